@@ -12,7 +12,7 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
 import { readBookingSettings } from './config.js';
 import { EraseAgain } from './privacy/erase-again.js';
-import { RebuildLostOrders } from './restore/rebuild-lost-orders.js';
+import { RebuildLostOrders, type Recovery } from './restore/rebuild-lost-orders.js';
 
 /**
  * `node restore-cli.js 2026-11-22T02:00:00Z` rebuilds the orders that Stripe has seen since then and the restored
@@ -31,8 +31,10 @@ const app = await NestFactory.createApplicationContext(AppModule.register(settin
   logger: new NestLogger(logger),
 });
 const requestId = `restore-${newRequestId()}`;
+/** Of all attempts: the audit trail counts also what one has recovered that did not finish. */
+const byPayment = new Map<string, Recovery>();
 const recovered = await runInContext({ requestId }, () =>
-  retried(() => app.get(RebuildLostOrders).execute(since)),
+  retried(() => app.get(RebuildLostOrders).execute(since, byPayment)),
 );
 for (const { orderId, paymentIntentId, became } of recovered)
   process.stdout.write(`order ${orderId}, payment ${paymentIntentId}: ${became}\n`);

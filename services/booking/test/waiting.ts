@@ -80,8 +80,11 @@ export class WaitingHarness {
     return this.waits.findOne({ showId, email }).sort({ createdAt: -1 }).lean<Wait>().orFail();
   }
 
-  work(showId: string, now = new Date()): Promise<void> {
-    return this.club.get(WorkOnLists).workOn(showId, now);
+  /** One run of the sweep, whose offers reach their parties: one that no one was told of is not missed. */
+  async work(showId: string, now = new Date()): Promise<void> {
+    await this.club.get(WorkOnLists).workOn(showId, now);
+    const unsent = { kind: 'waiting-offer', state: 'new' } as const;
+    await this.club.outbox.updateMany(unsent, { $set: { state: 'sent' } });
   }
 
   async state({ _id }: Pick<Wait, '_id'>): Promise<Wait['state']> {

@@ -270,6 +270,24 @@ describe('the money of a party that has split', () => {
     await expectSound();
   });
 
+  it('is not shortened by the refunds of a part if a restore finds it half-way', async () => {
+    const { id, intentId, from, token } = await booked();
+    const part = await moveTwo(token, await aShow());
+    await refund(part.id, 2000, 1);
+    await club.faults([{ match: 'POST /v1/refunds', kind: 'error', times: 99 }]);
+    await club.get(CloseShow).execute(from);
+    await club.get(CloseShow).endOrders(from);
+    await club.get(UnfinishedOrders).continueHalfWay();
+    await club.get(RebuildLostOrders).execute(new Date(Date.now() - HOUR));
+    await club.faults([]);
+    await club.get(UnfinishedOrders).continueHalfWay(new Date(Date.now() + HOUR));
+    expect((await club.order(id)).refunds).toMatchObject([{ pence: 4000, state: 'done' }]);
+    expect((await club.order(part.id)).refunds).toMatchObject([{ pence: 2000, state: 'done' }]);
+    const returned = (await club.refundsOf(intentId)).map(({ amount }) => amount);
+    expect(returned.toSorted()).toEqual([2000, 4000]);
+    await expectSound();
+  });
+
   it('is found by the audit if a part is lost', async () => {
     const { token } = await booked();
     const part = await moveTwo(token, await aShow());

@@ -1,12 +1,12 @@
 import { multiplyPence } from '@club/contracts';
 import { MailWaits, type MailRef } from '@club/kit';
-import type { MailContentOf } from '@club/messages';
+import type { MailContentOf, MailKind } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { waitTokenOf } from '../links/waiting-link.js';
-import { isUndoable, placesOnSale, type OfferCounts } from '../offers/domain/offer.js';
+import { isOnSale, isUndoable, placesOnSale, type OfferCounts } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
-import { doorsOf } from '../waiting/domain/offer-window.js';
+import { doorsOf, isAllHands } from '../waiting/domain/offer-window.js';
 import { ACTIVE, type Wait, type WaitOffer } from '../waiting/domain/wait.js';
 import { WaitOffersStore } from '../waiting/wait-offers.store.js';
 import { WaitsStore } from '../waiting/waits.store.js';
@@ -75,11 +75,11 @@ export class WaitingMails {
   async reasonToSkip(mail: MailRef, now: Date): Promise<string | null> {
     const entry = await this.waits.find(mail.subject);
     if (entry === null) return 'the entry was removed';
-    if (WHILE_WAITING.includes(mail.kind) && !ACTIVE.includes(entry.state))
-      return 'the party waits no longer';
-    if (mail.kind === 'waiting-moved')
-      return whyNotMoved(await this.offers.findEvenRemoved(entry.showId), now);
-    return mail.kind === 'waiting-offer' ? whyNotOffered(await this.offerOf(mail), now) : null;
+    const [show, offer] = await Promise.all([
+      this.offers.findEvenRemoved(entry.showId),
+      this.offerOf(mail),
+    ]);
+    return REASONS[mail.kind]?.({ entry, show, offer, now }) ?? null;
   }
 
   private async read({ subject }: MailRef): Promise<AboutWait | null> {
@@ -102,19 +102,55 @@ export class WaitingMails {
   }
 }
 
-/** What is of no use to a party that has left. */
-const WHILE_WAITING: readonly string[] = ['waiting-joined', 'waiting-moved'];
+interface FactsNow {
+  entry: Wait;
+  show: OfferCounts | null;
+  /** Of an e-mail with an offer. */
+  offer: WaitOffer | null;
+  now: Date;
+}
+type Reason = (facts: FactsNow) => string | null;
 
-const whyNotOffered = (offer: WaitOffer | null, now: Date): string | null =>
-  offer?.state !== 'open' || offer.endsAt <= now ? 'the offer is over' : null;
+/** A party that has left has no use for it. */
+const unlessWaiting: Reason = ({ entry }) =>
+  ACTIVE.includes(entry.state) ? null : 'the party waits no longer';
 
 /** A cancellation has an e-mail of its own. @throws MailWaits while it may be taken back. */
-function whyNotMoved(show: OfferCounts | null, now: Date): string | null {
+const unlessNoShow: Reason = ({ show, now }) => {
   if (show !== null && isUndoable(show))
     throw new MailWaits('the cancellation of the show may be taken back');
   if (show?.status !== 'open') return 'the show is cancelled';
   return doorsOf(show) <= now ? 'the show is over' : null;
-}
+};
+
+const unlessOffSale: Reason = (facts) => {
+  const { show, now } = facts;
+  const isSold = show !== null && isOnSale(show, now);
+  return unlessNoShow(facts) ?? (isSold ? null : 'the show is off sale');
+};
+
+const unlessOver: Reason = (facts) => {
+  const { offer, now } = facts;
+  if (offer?.state !== 'open' || offer.endsAt <= now) return 'the offer is over';
+  return unlessOffSale(facts);
+};
+
+/** It says "tonight", and the show may have been put off since. */
+const unlessTonight: Reason = (facts) => {
+  const { show, now } = facts;
+  const isTonight = show !== null && isAllHands(show, now);
+  return unlessOffSale(facts) ?? (isTonight ? null : 'the show has moved');
+};
+
+/** What must still be true when an e-mail is sent. One of another kind is always sent. */
+const REASONS: Partial<Record<MailKind, Reason>> = {
+  'waiting-joined': unlessWaiting,
+  'waiting-moved': (facts) => unlessWaiting(facts) ?? unlessNoShow(facts),
+  'waiting-offer': unlessOver,
+  'waiting-all-hands': unlessTonight,
+  'waiting-taken-off': ({ entry }) =>
+    entry.state === 'lapsed' ? null : 'the party has come back since',
+};
 
 /** Whether an e-mail is to a party that waits. */
 export const isAboutWait = ({ kind }: MailRef): boolean => kind.startsWith('waiting-');

@@ -29,9 +29,9 @@ export class CancellationsStore {
       { $set: { status: 'closed', cancellation: id, refundsFrom } },
     );
     if (closed.modifiedCount === 1) return 'cancelled';
-    const fields = { status: 1, cancellation: 1, undone: 1 };
+    const fields = { status: 1, cancellation: 1, undone: 1, unannounced: 1 };
     const offer = await this.offers.findById(showId, fields).lean<Offer>();
-    return offer === null ? undefined : stateOf(offer, id);
+    return offer === null || offer.unannounced === true ? undefined : stateOf(offer, id);
   }
 
   /** @returns false if the refunds have begun, or if another cancellation has closed the show. */

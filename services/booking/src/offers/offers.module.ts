@@ -14,6 +14,7 @@ import { ShowTrail } from './show-trail.js';
 import { SplitClaimsStore } from './split-claims.store.js';
 import { VenueRights } from './venue-rights.js';
 import { WaitingClaimsStore } from './waiting-claims.store.js';
+import { WithdrawalsStore } from './withdrawals.store.js';
 
 @Module({
   imports: [MongooseModule.forFeature([offerDocument])],
@@ -28,6 +29,7 @@ import { WaitingClaimsStore } from './waiting-claims.store.js';
     ClaimSearchesStore,
     SplitClaimsStore,
     WaitingClaimsStore,
+    WithdrawalsStore,
     PutOffer,
     VenueRights,
     ShowTrail,

@@ -3,10 +3,14 @@ import { ListOffersCall, WithdrawOfferCall, type ReplyOf, type RequestOf } from 
 import { Controller } from '@nestjs/common';
 import { knownVenue, viewOffer } from './domain/offer.js';
 import { OffersStore } from './offers.store.js';
+import { WithdrawalsStore } from './withdrawals.store.js';
 
 @Controller()
 export class OffersRpc {
-  constructor(private readonly offers: OffersStore) {}
+  constructor(
+    private readonly offers: OffersStore,
+    private readonly withdrawals: WithdrawalsStore,
+  ) {}
 
   @Handles(ListOffersCall)
   async list(input: RequestOf<typeof ListOffersCall>): Promise<ReplyOf<typeof ListOffersCall>> {
@@ -17,7 +21,7 @@ export class OffersRpc {
   async withdraw(
     input: RequestOf<typeof WithdrawOfferCall>,
   ): Promise<ReplyOf<typeof WithdrawOfferCall>> {
-    await this.offers.withdraw(input, new Date());
+    await this.withdrawals.withdraw(input, new Date());
     return knownVenue(input);
   }
 }

@@ -16,7 +16,6 @@ import {
 } from './domain/offer.js';
 import { OFFER } from './offers.schema.js';
 
-type Withdrawal = Pick<PutOfferInput, 'showId' | 'version' | 'venueId'>;
 const COUNTS = { claims: 0 } as const;
 const FOR_ORDER = {
   status: 1,
@@ -221,19 +220,6 @@ export class OffersStore {
     );
   }
 
-  /** Ends the sales. Orders that hold places may still be paid. Changes nothing if `version` is not newer. */
-  async withdraw({ showId, version, venueId }: Withdrawal, now: Date): Promise<void> {
-    await this.offers.updateOne(
-      { _id: showId, version: { $lt: version } },
-      {
-        ...(venueId === undefined && { $unset: { venueId: 1 as const } }),
-        $set: { version, withdrawn: true, ...(venueId !== undefined && { venueId }) },
-        $min: { salesEndAt: now },
-      },
-    );
-    if (venueId !== undefined) await this.learnVenue(showId, version, venueId);
-  }
-
   /** All orders of the closed show have ended. */
   async markClosed(showId: string): Promise<void> {
     await this.offers.updateOne({ _id: showId, closing: true }, { $unset: { closing: 1 } });
@@ -259,7 +245,7 @@ export class OffersStore {
   private async markRemoved(showId: string): Promise<boolean> {
     const removed = await this.offers.updateOne(
       { _id: showId, held: 0, sold: 0, 'claims.state': { $ne: 'sold' } },
-      { $set: { status: 'removed', movedIn: 0 } },
+      { $set: { status: 'removed', movedIn: 0 }, $unset: { unannounced: 1 } },
     );
     return removed.matchedCount === 1;
   }
@@ -279,7 +265,8 @@ const NO_TICKET = {
   showTime: '',
   ageRestriction: '',
 };
-const NEVER_OFFERED = {
+/** The fields of an offer of which nothing but the id may be known. Reads leave it out. */
+export const NEVER_OFFERED = {
   status: 'removed',
   version: 0,
   capacity: 0,

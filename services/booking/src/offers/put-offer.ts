@@ -4,19 +4,23 @@ import type { PutOfferInput } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { countOf } from './domain/count-of.js';
 import { OffersStore } from './offers.store.js';
+import { WithdrawalsStore } from './withdrawals.store.js';
 
 const MAX_ATTEMPTS = 20;
 
 /** Takes over what catalog wants to have for sale. A version that is already known and a removed show change nothing. */
 @Injectable()
 export class PutOffer {
-  constructor(private readonly offers: OffersStore) {}
+  constructor(
+    private readonly offers: OffersStore,
+    private readonly withdrawals: WithdrawalsStore,
+  ) {}
 
   async execute(input: PutOfferInput): Promise<void> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const current = await this.offers.find(input.showId);
       if (current === null) {
-        if ((await this.inserted(input)) || (await this.offers.isRemoved(input.showId))) return;
+        if (await this.isDecided(input)) return;
         continue;
       }
       if (current.version >= input.version) return this.learnVenue(input);
@@ -24,6 +28,15 @@ export class PutOffer {
       await this.refuseIfTaken(input);
     }
     throw new DomainError('SERVICE_UNAVAILABLE');
+  }
+
+  /** The show is on sale from now on, or it was removed or withdrawn before. @returns false if there is an offer after all. */
+  private async isDecided(input: PutOfferInput): Promise<boolean> {
+    return (
+      (await this.inserted(input)) ||
+      (await this.withdrawals.announce(input)) ||
+      this.offers.isRemoved(input.showId)
+    );
   }
 
   /** Catalog announces the shows of an earlier version again, with their venues (ADR 51). */

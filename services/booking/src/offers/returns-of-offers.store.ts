@@ -1,3 +1,4 @@
+import { londonInstant } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession, type Collection } from 'mongoose';
@@ -66,7 +67,11 @@ export class ReturnsOfOffersStore {
     throw new Error(`the returns of ${showId} change too often`);
   }
 
-  /** The shows that sell returned places and may do so no longer. One that may be put on sale again is left alone (invariants.md I50). */
+  /**
+   * The shows that have returned places for sale and will sell none of them any more. One that may be put on sale again is left
+   * alone: one that is off sale or has lost its price, until its doors open (ADR 69), and one whose cancellation may be taken
+   * back (invariants.md I50).
+   */
   async findOver(now: Date): Promise<{ showId: string; returns: ReturnedPlaces[] }[]> {
     const over = await this.offers
       .find(
@@ -75,10 +80,12 @@ export class ReturnsOfOffersStore {
           refundsFrom: { $exists: false },
           $or: [{ status: { $ne: 'open' } }, { salesEndAt: { $lte: now } }],
         },
-        { projection: { returns: 1 } },
+        { projection: { returns: 1, status: 1, ticket: 1 } },
       )
       .toArray();
-    return over.map(({ _id: showId, returns = [] }) => ({ showId, returns }));
+    return over
+      .filter((offer) => isOver(offer, now))
+      .map(({ _id: showId, returns = [] }) => ({ showId, returns }));
   }
 
   private async all(showId: string, session?: ClientSession): Promise<ReturnedPlaces[]> {
@@ -89,3 +96,7 @@ export class ReturnsOfOffersStore {
     return offer?.returns ?? [];
   }
 }
+
+/** Sales end when the doors open. If they have ended before, staff have stopped them, and may let them go on. */
+const isOver = ({ status, ticket }: Pick<Offer, 'status' | 'ticket'>, now: Date): boolean =>
+  status !== 'open' || londonInstant(ticket.date, ticket.doorsTime) <= now;

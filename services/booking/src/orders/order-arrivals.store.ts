@@ -1,3 +1,4 @@
+import { MAX_PLACES_PER_SHOW } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession } from 'mongoose';
@@ -22,7 +23,8 @@ const IS_AT_THE_DOOR = {
   ],
   reference: { $gt: '' },
 };
-const MAX_PARTIES = 2_000;
+/** No two bookings have the same place. As many again may have given theirs back, so that none with a place is left out. */
+const MAX_PARTIES = 2 * MAX_PLACES_PER_SHOW;
 const FOR_DOOR = {
   showId: 1,
   state: 1,

@@ -2,6 +2,7 @@ import { pence } from '@club/contracts';
 import { payAtEmulator } from '@club/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
+import { GiftCardHarness } from '../../test/gift-cards.js';
 import { PutOffer } from '../offers/put-offer.js';
 import { FinishClosedShows } from '../sweeps/finish-closed-shows.js';
 import { CloseShow } from './close-show.js';
@@ -184,5 +185,34 @@ describe('an order', () => {
     });
     const second = await club.place({ ...input, orderId: newId() });
     expect(second.orderId).not.toBe(id);
+  });
+
+  /** A gift card has paid all of it, so it was complete when its details were saved. */
+  async function bookedWithGiftCard() {
+    const { showId } = await club.offer();
+    const { code } = await new GiftCardHarness(club).card(4000);
+    const input = anOrderInput(showId, { giftCardCodes: [code] });
+    await club.place(input);
+    const { booking } = await club.submit(input);
+    expect(booking.paymentStatus).toBe('completed');
+    return { showId, input, id: booking.id };
+  }
+
+  it('is followed at once by another one if a gift card has paid all of it', async () => {
+    const { showId, input, id } = await bookedWithGiftCard();
+    expect((await club.submit(input)).booking.id).toBe(id);
+    const more = { ticketQuantity: 3, amountPence: pence(6000), giftCardCodes: [] };
+    const next = await club.place({ ...input, ...more, orderId: newId() });
+    expect(next.orderId).not.toBe(id);
+    expect(await club.state(id)).toBe('completed');
+    expect(await club.counts(showId)).toEqual({ free: 95, held: 3, sold: 2 });
+  });
+
+  it('is not booked twice by a repeated request if a gift card has paid all of it', async () => {
+    const { showId, input } = await bookedWithGiftCard();
+    await expect(club.place({ ...input, orderId: newId() })).rejects.toMatchObject({
+      code: 'ALREADY_PAID',
+    });
+    expect(await club.counts(showId)).toEqual({ free: 98, held: 0, sold: 2 });
   });
 });

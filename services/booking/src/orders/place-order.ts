@@ -64,16 +64,17 @@ export class PlaceOrder {
     throw new DomainError('SERVICE_UNAVAILABLE');
   }
 
-  /** @returns undefined if the live order was released or has changed since, so that it must be read again. */
+  /** @returns undefined if the live order is none any more or has changed since, so that it must be read again. */
   private async continueOrReplace(
     live: OrderRow,
     input: PlaceOrderInput,
     { cards, offer }: { cards: GiftAccount[]; offer: OfferForOrder | null },
   ): Promise<OrderRow | undefined> {
-    if (STATES[live.state].isPaid) return this.refuseSecondPayment(live);
     const giftAccounts = cards.map(({ _id }) => _id);
-    if (live.state !== 'releasing' && isRepeatedRequest(live, input, giftAccounts))
-      return this.repeat(live, input);
+    const isRepeated = isRepeatedRequest(live, input, giftAccounts);
+    if (isCompletedWithoutPayment(live) && !isRepeated) return this.acknowledge(live);
+    if (STATES[live.state].isPaid) return this.refuseSecondPayment(live);
+    if (live.state !== 'releasing' && isRepeated) return this.repeat(live, input);
     if (live.state !== 'releasing') checkPrice(offer, input);
     return this.release(live);
   }
@@ -92,6 +93,15 @@ export class PlaceOrder {
     const outcome = await this.releaseOrder.execute(live._id);
     if (outcome === 'paid') await this.refuseSecondPayment(live);
     if (outcome === 'unknown') throw new DomainError('PAYMENTS_UNAVAILABLE');
+    return undefined;
+  }
+
+  /**
+   * The answer to the customer's details has completed it, and no confirmation of a payment follows that would say that the
+   * customer knows. Another order is a new wish; a repeated request may mean that this answer was lost.
+   */
+  private async acknowledge(completed: OrderRow): Promise<undefined> {
+    await this.orders.acknowledge(completed._id);
     return undefined;
   }
 
@@ -194,6 +204,9 @@ export class PlaceOrder {
     return { network: client, places: this.settings.CLUB_HELD_PER_CLIENT };
   }
 }
+
+const isCompletedWithoutPayment = ({ state, duePence }: OrderRow): boolean =>
+  state === 'completed' && duePence === 0;
 
 function checkPrice(offer: OfferForOrder | null, input: PlaceOrderInput): OfferForOrder {
   if (offer === null) throw new DomainError('NOT_FOUND');

@@ -7,12 +7,13 @@ import { SETTINGS, type BookingSettings } from '../config.js';
 import { askTimes, type AskTimes } from '../stripe/domain/ask-schedule.js';
 import type { OrderRow } from './domain/order.js';
 import type { Quarantine } from './domain/quarantine.js';
-import type { OrderState } from './domain/states.js';
+import { statesWith, type OrderState } from './domain/states.js';
 import { historyLine } from './history-line.js';
 import { IS_QUARANTINED, ORDER } from './orders.schema.js';
 import { stateChange } from './state-change.js';
 
 const MAX_ROWS = 200;
+const RESOLVABLE = statesWith(({ canResolveQuarantine }) => canResolveQuarantine);
 const IS_OPEN = { ...IS_QUARANTINED, 'quarantine.resolvedAt': null };
 
 /** What a member of staff decides about a quarantined payment. */
@@ -34,10 +35,13 @@ export class QuarantinesStore {
     this.times = askTimes(settings.CLUB_SETTLE_AFTER_SECONDS);
   }
 
-  /** Sets the payment aside, for staff. If they have resolved it, it stays resolved until there is another reason. */
+  /**
+   * Sets the payment aside, for staff. If they have resolved it, it stays resolved until there is another reason. An order
+   * that another process completes at this moment stays as it is: nothing would end its quarantine.
+   */
   async open(id: string, reason: string): Promise<void> {
     await this.orders.updateOne(
-      { _id: id, 'quarantine.reason': { $ne: reason } },
+      { _id: id, state: { $in: RESOLVABLE }, 'quarantine.reason': { $ne: reason } },
       { $set: { quarantine: { reason, at: new Date() }, askCount: 0 } },
     );
   }
@@ -46,12 +50,13 @@ export class QuarantinesStore {
    * The payment matches its order after all, for example because Stripe did not know it for a moment: nothing is left for
    * staff to decide.
    */
-  async endMatching({ _id, quarantine }: OrderRow): Promise<void> {
-    const note = `matches after all, was quarantined: ${quarantine?.reason ?? ''}`;
-    await this.orders.updateOne(
-      { _id, state: 'completing', ...IS_OPEN },
-      { $set: { quarantine: null }, $push: { history: historyLine('completing', { note }) } },
-    );
+  async endMatching(order: OrderRow): Promise<void> {
+    await this.end(order, 'completing', 'matches after all');
+  }
+
+  /** Stripe has cancelled the intent that it did not know for a moment: no money can arrive any more. */
+  async endCancelled(order: OrderRow): Promise<void> {
+    await this.end(order, 'releasing', 'cancelled at Stripe after all');
   }
 
   /** The payments that staff have not resolved yet, newest first; those of some shows if they are named. */
@@ -91,6 +96,15 @@ export class QuarantinesStore {
         { returnDocument: 'after', session },
       )
       .lean<OrderRow>();
+  }
+
+  /** The state is part of the write, and what staff have resolved stays as they resolved it. */
+  private async end({ _id, quarantine }: OrderRow, state: OrderState, why: string): Promise<void> {
+    const note = `${why}, was quarantined: ${quarantine?.reason ?? ''}`;
+    await this.orders.updateOne(
+      { _id, state, ...IS_OPEN },
+      { $set: { quarantine: null }, $push: { history: historyLine(state, { note }) } },
+    );
   }
 }
 

@@ -9,7 +9,7 @@ import type { CancelOutcome } from '../stripe/domain/payments.js';
 import { StripePayments } from '../stripe/stripe-payments.js';
 import type { OrderRow } from './domain/order.js';
 import { intentRequestOf } from './domain/payment-metadata.js';
-import { wasNeverPaid } from './domain/quarantine.js';
+import { openReason, wasNeverPaid } from './domain/quarantine.js';
 import { STATES } from './domain/states.js';
 import { OrdersStore } from './orders.store.js';
 import { QuarantinesStore } from './quarantines.store.js';
@@ -97,6 +97,7 @@ export class ReleaseOrder {
     await this.claims.release(order.showId, { orderId: order._id, quantity: order.quantity });
     await this.gifts.release(order);
     crashPoint('released');
+    if (openReason(order) !== null) await this.quarantines.endCancelled(order);
     await this.orders.transition(order._id, 'expired', { live: false });
   }
   /** If no one takes the places up, the orphan sweep frees them. */

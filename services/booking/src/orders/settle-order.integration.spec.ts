@@ -6,14 +6,17 @@ import {
   anOrderInput,
   BookingHarness,
   intentIdOf,
+  newId,
   WEBHOOK_SECRET,
 } from '../../test/booking-harness.js';
 import { ReceiveStripeEvent } from '../webhook/receive-stripe-event.js';
 import { ConfirmPayment } from './confirm-payment.js';
 import { QuarantinesStore } from './quarantines.store.js';
 import { RefundOrder } from './refund-order.js';
+import { ReleaseOrder } from './release-order.js';
 import { SettleOrder } from './settle-order.js';
 
+const UNKNOWN_INTENT = 'Stripe does not know the payment intent';
 const stripe = new Stripe('sk_test_club');
 
 const eventFor = (intentId: string, overrides: object = {}): string =>
@@ -77,18 +80,45 @@ describe('settling a payment', () => {
   it('ends the quarantine of a payment that matches after all, and completes its order', async () => {
     const { showId } = await club.offer();
     const { id } = await club.paid(anOrderInput(showId));
-    const reason = 'Stripe does not know the payment intent';
     await club.orders.updateOne(
       { _id: id },
-      { $set: { quarantine: { reason, at: new Date() } } },
+      { $set: { quarantine: { reason: UNKNOWN_INTENT, at: new Date() } } },
     );
     expect(await club.get(SettleOrder).execute(id)).toBe('completed');
     const { state, quarantine, history } = await club.order(id);
     expect({ state, quarantine }).toEqual({ state: 'completed', quarantine: null });
     expect(history).toContainEqual(
-      expect.objectContaining({ note: `matches after all, was quarantined: ${reason}` }),
+      expect.objectContaining({ note: `matches after all, was quarantined: ${UNKNOWN_INTENT}` }),
     );
     expect(await club.get(QuarantinesStore).findOpen([showId])).toEqual([]);
+  });
+
+  it('puts no order into quarantine that another copy has completed meanwhile', async () => {
+    const { showId } = await club.offer();
+    const { id } = await club.paid(anOrderInput(showId));
+    await club.get(SettleOrder).execute(id);
+    await club.get(QuarantinesStore).open(id, UNKNOWN_INTENT);
+    expect((await club.order(id)).quarantine).toBeNull();
+  });
+
+  it('ends the quarantine of a payment that Stripe cancels after all, and releases its order', async () => {
+    const { showId } = await club.offer();
+    const { orderId: id, clientSecret } = await club.place(anOrderInput(showId));
+    const release = async (paymentIntentId: string) => {
+      await club.orders.updateOne({ _id: id }, { $set: { paymentIntentId } });
+      return club.get(ReleaseOrder).execute(id);
+    };
+    expect(await release(`pi_${newId()}`)).toBe('unknown');
+    expect((await club.order(id)).quarantine).toMatchObject({ reason: UNKNOWN_INTENT });
+
+    expect(await release(intentIdOf(clientSecret))).toBe('released');
+    const { state, quarantine, history } = await club.order(id);
+    expect({ state, quarantine }).toEqual({ state: 'expired', quarantine: null });
+    expect(history).toContainEqual(
+      expect.objectContaining({
+        note: `cancelled at Stripe after all, was quarantined: ${UNKNOWN_INTENT}`,
+      }),
+    );
   });
 
   it('completes what Stripe has called paid, whatever it answers after a crash', async () => {

@@ -24,7 +24,7 @@ export class StaffActsStore {
 
   /**
    * Changes the customer unless someone has changed it since `read`. Another holder does not learn whom the former one has
-   * offered tickets to. @returns whether it was changed.
+   * offered tickets to, and the browser of the former one does not open the booking any more. @returns whether it was changed.
    */
   async changeCustomer(
     read: OrderRow,
@@ -32,9 +32,10 @@ export class StaffActsStore {
     { note, session }: { note: string; session: ClientSession },
   ): Promise<boolean> {
     const { _id, name, email, phone, state, transfers, payer } = read;
-    const isOtherHolder = transfers !== undefined && customer.email !== email;
+    const isOtherHolder = customer.email !== email;
+    const hidesFriends = isOtherHolder && transfers !== undefined && payer === undefined;
     // The friend cannot come, and the payer has the tickets again.
-    const isBack = customer.email !== email && isPaidBy(read, customer.email);
+    const isBack = isOtherHolder && isPaidBy(read, customer.email);
     const changed = await this.orders.updateOne(
       {
         _id,
@@ -46,7 +47,12 @@ export class StaffActsStore {
       },
       {
         // guard: friends-go-with-their-booker (invariants.md I53)
-        $set: { ...customer, ...(isOtherHolder && payer === undefined && WITHOUT_FRIENDS) },
+        $set: {
+          ...customer,
+          // `live` stays: the payment intent of a pay link may be about to be stored.
+          ...(isOtherHolder && { sessionId: _id }),
+          ...(hidesFriends && WITHOUT_FRIENDS),
+        },
         ...(isBack && { $unset: { payer: 1 as const } }),
         $push: { history: historyLine(state, { note }) },
       },

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession } from 'mongoose';
+import { ReturnsOfOffersStore } from '../offers/returns-of-offers.store.js';
 import { searchKeysOf, ticketIssueOf, type OrderRow } from './domain/order.js';
 import type { Payer, Transfer } from './domain/transfer-shape.js';
 import { historyLine } from './history-line.js';
@@ -10,7 +11,10 @@ import { ORDER } from './orders.schema.js';
 /** Writes the transfers of orders: the tickets that a booker offers to a friend. */
 @Injectable()
 export class TransfersStore {
-  constructor(@InjectModel(ORDER) private readonly orders: Model<OrderRow>) {}
+  constructor(
+    @InjectModel(ORDER) private readonly orders: Model<OrderRow>,
+    private readonly returns: ReturnsOfOffersStore,
+  ) {}
 
   /** @returns false if the booking has changed since it was read, or another transfer was quicker. */
   async add(order: OrderRow, transfer: Transfer, session: ClientSession): Promise<boolean> {
@@ -80,9 +84,13 @@ export class TransfersStore {
 
   /**
    * The friend takes all tickets: the booking is the friend's from this write on, and the money stays with the payer. The
-   * notes for the door are removed, because they were about the booker. @returns as `accept`
+   * notes for the door are removed, because they were about the booker.
+   * @returns as `accept`; also false while another order has places that the booker had offered back, which it may still buy
    */
   async handOver(order: OrderRow, transfer: Transfer, session: ClientSession): Promise<boolean> {
+    const { _id, showId } = order;
+    // A read is enough: a return that is added meanwhile writes the order as well, so one of the two transactions is repeated.
+    if ((await this.returns.find(showId, _id, session)) !== undefined) return false;
     const { transferId } = transfer;
     const now = new Date();
     const handed = await this.orders.updateOne(
@@ -90,7 +98,7 @@ export class TransfersStore {
       {
         $set: {
           'transfers.$[own].endedAt': now,
-          'transfers.$[own].partId': order._id,
+          'transfers.$[own].partId': _id,
           ...holderOf(order, transfer, now),
         },
         $unset: { doorNote: 1, late: 1 },

@@ -71,12 +71,16 @@ export class UnfinishedOrdersStore {
     );
   }
 
-  /** Stripe did not answer, which says nothing about the order: it is due again after the lease, as if never asked. */
+  /**
+   * Stripe did not answer, which says nothing about the order: it is due again after the lease, as if never asked. Not every
+   * claim has counted, and a count below 0 would select the last gap. On the driver itself, as `claim`.
+   */
   async giveBack({ _id, nextAskAt }: OrderRow): Promise<void> {
     if (nextAskAt === undefined) return;
-    await this.orders.updateOne(
-      { _id, nextAskAt }, // nothing else has changed it since
-      { $set: { nextAskAt: later(new Date(), this.times.leaseMs) }, $inc: { askCount: -1 } },
+    const askCount = { $max: [0, { $subtract: [{ $ifNull: ['$askCount', 0] }, 1] }] };
+    await this.orders.collection.updateOne(
+      { _id, nextAskAt } as object, // nothing else has changed it since
+      [{ $set: { nextAskAt: later(new Date(), this.times.leaseMs), askCount } }],
     );
   }
 

@@ -1,6 +1,6 @@
 import { pence } from '@club/contracts';
 import { payAtEmulator } from '@club/client';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { anOrderInput, BookingHarness, intentIdOf, newId } from '../../test/booking-harness.js';
 import { aGiftPurchase, GiftCardHarness } from '../../test/gift-cards.js';
 import { BuyGiftCard } from '../gift-cards/buy-gift-card.js';
@@ -11,7 +11,8 @@ import { ClaimsStore } from '../offers/claims.store.js';
 import { RefundOrder } from '../orders/refund-order.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { StripePayments } from '../stripe/stripe-payments.js';
-import { RebuildLostOrders } from './rebuild-lost-orders.js';
+import { StripeRefunds } from '../stripe/stripe-refunds.js';
+import { RebuildLostOrders, type Recovery } from './rebuild-lost-orders.js';
 
 const HOUR = 3_600_000;
 
@@ -64,6 +65,19 @@ describe('rebuilding lost orders after a restore', () => {
     });
     expect(await club.counts(showId)).toEqual({ free: 98, held: 0, sold: 2 });
     expect(await club.outbox.countDocuments({ subject: id, kind: 'booking-confirmed' })).toBe(1);
+  });
+
+  it('names what an attempt has recovered that did not finish', async () => {
+    const { showId } = await club.offer();
+    const { id, intentId: paymentIntentId } = await club.paid(anOrderInput(showId));
+    await forget(showId, id);
+    const recovered = new Map<string, Recovery>();
+    const attempt = () =>
+      club.get(RebuildLostOrders).execute(new Date(Date.now() - HOUR), recovered);
+    const unanswered = new Error('Stripe does not answer');
+    jest.spyOn(club.get(StripeRefunds), 'refundedSince').mockRejectedValueOnce(unanswered);
+    await expect(attempt()).rejects.toBe(unanswered);
+    expect(await attempt()).toContainEqual({ paymentIntentId, orderId: id, became: 'completed' });
   });
 
   it('refunds an order whose show was forgotten, and says so in an e-mail', async () => {
@@ -187,7 +201,8 @@ describe('rebuilding lost orders after a restore', () => {
     });
   });
 
-  it('refunds a gift card whose purchase was forgotten, once', async () => {
+  /** A gift card of £20 was paid, and nothing but its payment at Stripe is left. @returns the payment's id. */
+  async function forgottenPurchase(): Promise<string> {
     const orderId = newId();
     const created = await club.get(StripePayments).createIntent({
       pence: pence(2000),
@@ -195,14 +210,31 @@ describe('rebuilding lost orders after a restore', () => {
       key: `gift-${orderId}`,
     });
     if (created.outcome !== 'created') throw new Error(`the intent was ${created.outcome}`);
-    const { id, clientSecret } = created;
-    await payAtEmulator(club.emulator.url, clientSecret);
+    await payAtEmulator(club.emulator.url, created.clientSecret);
+    return created.id;
+  }
+
+  it('refunds a gift card whose purchase was forgotten, once', async () => {
+    const id = await forgottenPurchase();
     await rebuild();
     await rebuild();
-    expect((await club.refunds()).filter(({ payment_intent: paid }) => paid === id)).toMatchObject([
-      { amount: 2000 },
-    ]);
+    expect(await club.refundsOf(id)).toMatchObject([{ amount: 2000 }]);
   });
+
+  it.each<[string, number, number[], string[]]>([
+    ['a part', 1500, [1500, 500], ['refund done']],
+    ['all', 2000, [2000], []],
+  ])(
+    'refunds what is left of a forgotten gift card of which %s went back before',
+    async (_, atStripe, amounts, outcomes) => {
+      const id = await forgottenPurchase();
+      await club.refundAtStripe(id, atStripe);
+      await rebuild();
+      const again = (await rebuild()).filter(({ paymentIntentId }) => paymentIntentId === id);
+      expect((await club.refundsOf(id)).map(({ amount }) => amount).toSorted()).toEqual(amounts);
+      expect(again.map(({ became }) => became)).toEqual(outcomes);
+    },
+  );
 
   it('lets no one spend a gift card again that was refunded since the copy was made', async () => {
     const gifts = new GiftCardHarness(club);

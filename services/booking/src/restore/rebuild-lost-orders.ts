@@ -38,18 +38,20 @@ export class RebuildLostOrders {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @param since any time before the copy was made; what both sides know stays as it is. */
-  async execute(since: Date): Promise<Recovery[]> {
-    const recoveries: Recovery[] = [];
+  /**
+   * @param since any time before the copy was made; what both sides know stays as it is.
+   * @param recovered by payment: pass the same one to each attempt, and the last one knows what earlier ones have recovered.
+   */
+  async execute(since: Date, recovered = new Map<string, Recovery>()): Promise<Recovery[]> {
     for (const intent of inOrder(await this.stripe.ourIntents(since))) {
       const became = await this.recover(intent);
       if (became === undefined) continue;
       const recovery = { paymentIntentId: intent.id, orderId: intent.orderId, became };
       this.logger.warn(recovery, 'found at Stripe after a restore');
-      recoveries.push(recovery);
+      recovered.set(intent.id, recovery);
     }
     for (const id of await this.stripeRefunds.refundedSince(since)) await this.noteRefunds(id);
-    return recoveries;
+    return [...recovered.values()];
   }
 
   /** @returns undefined if there was nothing to recover. */

@@ -3,7 +3,7 @@ import type { GiftOrder } from '../gift-cards/domain/gift-order.js';
 import { FollowGiftRefunds } from '../gift-cards/follow-gift-refunds.js';
 import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
 import { SettleGiftOrder } from '../gift-cards/settle-gift-order.js';
-import type { OurIntent } from '../stripe/domain/payments.js';
+import type { OurIntent, StripeRefund } from '../stripe/domain/payments.js';
 import { StripeRefunds } from '../stripe/stripe-refunds.js';
 
 const UNPAID: GiftOrder['state'][] = ['new', 'expired'];
@@ -38,9 +38,23 @@ export class SettleLostGiftOrder {
     if (order !== null) await this.followGiftRefunds.execute(order);
   }
 
-  /** The recipient is not known any more, so the money goes back, under one id however often this runs. */
-  private async returnMoney({ id, orderId, amountReceived }: OurIntent): Promise<string> {
-    const refund = { id: `restored-${orderId}`, cardPence: amountReceived, attempt: 1, places: 0 };
-    return `refund ${(await this.stripeRefunds.refund(id, refund)).outcome}`;
+  /**
+   * The recipient is not known any more, so what others have not returned goes back, under one id however often this runs.
+   * Another sum, and a try after one that has failed, needs another idempotency key. The number in it follows from the
+   * refunds that Stripe has, so a reply that was lost is asked for under the same key.
+   */
+  private async returnMoney(intent: OurIntent): Promise<string | undefined> {
+    const id = `restored-${intent.orderId}`;
+    const found = await this.stripeRefunds.findAll(intent.id);
+    const cardPence = intent.amountReceived - sumOf(found.filter((refund) => refund.id !== id));
+    if (cardPence <= 0) return undefined;
+    const attempt = 1 + found.length + found.filter(isFailed).length;
+    const refund = { id, cardPence, attempt, places: 0 };
+    const { outcome } = await this.stripeRefunds.refund(intent.id, refund);
+    return `refund ${outcome}`;
   }
 }
+
+const isFailed = ({ status }: StripeRefund): boolean => status === 'failed';
+const sumOf = (refunds: readonly StripeRefund[]): number =>
+  refunds.reduce((sum, refund) => sum + (isFailed(refund) ? 0 : refund.pence), 0);

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { OrderRow } from '../orders/domain/order.js';
 import { refundablePence } from '../orders/domain/refunds.js';
 import { withRefundsAtStripe } from '../orders/domain/refunds-at-stripe.js';
+import { ownRefunds } from '../orders/domain/split.js';
 import { OrderRefundsStore } from '../orders/order-refunds.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { SettleOrder, type Settlement } from '../orders/settle-order.js';
@@ -50,7 +51,8 @@ export class SettleLostOrder {
   }
 
   private async noteRefunds(order: OrderRow, atStripe: readonly StripeRefund[]): Promise<void> {
-    const refunds = withRefundsAtStripe(order, atStripe);
+    // The refunds of a part that has left the party are the part's: they do not make those of the party smaller.
+    const refunds = withRefundsAtStripe(order, ownRefunds(order, atStripe));
     const noted = refunds === undefined ? order : await this.refunds.replace(order, refunds);
     if (noted !== null && refundablePence(noted) === 0 && noted.refunds.length > 0)
       await this.endWithoutBooking(noted);

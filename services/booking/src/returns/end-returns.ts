@@ -6,7 +6,10 @@ import { openReturnOf } from '../orders/domain/returns.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { ReturnsStore } from '../orders/returns.store.js';
 
-/** Once sales have ended, what is not sold is the booking's own again, and its booker is told. */
+/**
+ * Once sales have ended, what is not sold is the booking's own again, and its booker is told. A return of which another order
+ * has places is left to a later run: they are credited, or come back, and only then is it known what is not sold.
+ */
 @Injectable()
 export class EndReturns {
   constructor(
@@ -35,6 +38,8 @@ export class EndReturns {
 
   private async end(showId: string, orderId: string): Promise<void> {
     await this.orders.transaction(async (session) => {
+      const offered = await this.offers.find(showId, orderId, session);
+      if (offered !== undefined && offered.lent > 0) return;
       const order = await this.returns.find(orderId, session);
       await this.offers.withdraw(showId, orderId, session);
       const open = order && openReturnOf(order);

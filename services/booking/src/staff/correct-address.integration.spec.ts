@@ -8,8 +8,10 @@ import { OpenPayLink } from '../customers/open-pay-link.js';
 import { readTicketCode } from '../links/ticket-code.js';
 import { doorKeysOf } from '../links/ticket-keys.js';
 import { BookingMails } from '../mails/booking-mails.js';
+import { ConfirmPayment } from '../orders/confirm-payment.js';
 import { OrderArrivalsStore } from '../orders/order-arrivals.store.js';
 import { SettleOrder } from '../orders/settle-order.js';
+import { SubmitDetails } from '../orders/submit-details.js';
 import { EditCustomer } from './edit-customer.js';
 import { ReadBooking } from './read-booking.js';
 import { SellAtDesk } from './sell-at-desk.js';
@@ -64,6 +66,22 @@ describe('correcting the e-mail address of a booking', () => {
     expect(await contentOf('booking-confirmed', id)).toMatchObject({ to: 'lovelace@example.org' });
   });
 
+  it('closes the booking to the browser of the former holder', async () => {
+    const { showId } = await club.offer();
+    const input = anOrderInput(showId);
+    const { sessionId, ticketQuantity, amountPence: totalPence } = input;
+    const { id, intentId: paymentIntentId } = await club.paid(input);
+    await club.get(SettleOrder).execute(id);
+    await edit(id, { customerName: 'Grace Hopper', customerEmail: 'grace@example.org' });
+
+    const repeated = { orderId: id, sessionId, showId, ticketQuantity, totalPence, ...ADA };
+    await expect(club.get(SubmitDetails).execute(repeated)).rejects.toMatchObject({
+      code: 'NO_ORDER',
+    });
+    const hint = { bookingId: id, paymentIntentId, sessionId };
+    expect(await club.get(ConfirmPayment).execute(hint)).toEqual({ outcome: 'completed' });
+  });
+
   it('notes for the door when the new ticket replaced the old one', async () => {
     const id = await booked();
     const { showId } = await club.order(id);
@@ -113,11 +131,13 @@ describe('correcting the e-mail address of a booking', () => {
 });
 
 describe('correcting the name or phone number of a booking', () => {
-  it('leaves its link and ticket as they are', async () => {
+  it('leaves its link, its ticket and the session of its browser as they are', async () => {
     const id = await booked();
     const link = await linkOf(id);
+    const { sessionId } = await club.order(id);
     await edit(id, { customerName: 'Ada King', customerPhone: '029 2018 0123' });
     expect(await issueOn(link)).toBe(1);
     expect(await confirmationsOf(id)).toHaveLength(1);
+    expect((await club.order(id)).sessionId).toBe(sessionId);
   });
 });

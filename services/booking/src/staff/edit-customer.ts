@@ -17,8 +17,9 @@ type Edit = RequestOf<typeof EditCustomerCall>;
 
 /**
  * Changes the name and addresses on a booking in whatever state it is, because a person may have what is wrong about them
- * corrected. Its history keeps the old ones. With another e-mail address the booking has
- * another holder: links and tickets that were sent to the old address end, and new ones go to the new address.
+ * corrected. Its history keeps the old ones. With another e-mail address the booking has another holder: the links and
+ * tickets that were sent to the old address and the session of the former holder's browser end, and new links and tickets go
+ * to the new address.
  */
 @Injectable()
 export class EditCustomer {

@@ -29,7 +29,7 @@ export class ReadShowStakes {
     const [paid, unpaid, waiting, maySeeMoney] = await Promise.all([
       this.orders.findPaid(showId),
       this.orders.countUnpaid(showId),
-      this.waits.findWaiting(showId),
+      this.waits.countActive(showId),
       this.venues.allows(showId, 'shows:cancel'),
     ]);
     const bookings = paid.filter(({ supplementOf }) => supplementOf === undefined);
@@ -38,7 +38,7 @@ export class ReadShowStakes {
       tickets: bookings.reduce((sum, order) => sum + admits(order), 0),
       emails: bookings.filter(({ email }) => email !== '').length,
       unpaid,
-      waiting: waiting.length,
+      waiting,
       returned: maySeeMoney ? returnedBy(paid) : null,
     };
   }

@@ -3,6 +3,7 @@ import { aTicket } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { acting, aManager } from '../../test/acting.js';
 import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
+import { WaitingHarness } from '../../test/waiting.js';
 import { ListShowMessages } from '../mails/list-show-messages.js';
 import { MessageBookers } from '../mails/message-bookers.js';
 import { RefundOrder } from '../orders/refund-order.js';
@@ -76,6 +77,15 @@ describe('what a change of a show concerns', () => {
       waiting: 0,
       returned: { cards: 6000, giftCards: 0, desk: 0 },
     });
+  });
+
+  it('counts the parties of the waiting list, also those that have an offer', async () => {
+    const list = new WaitingHarness(club);
+    const { showId } = await list.fullShow();
+    for (let party = 0; party < 2; party += 1) await list.join(showId);
+    await list.free(showId, 2);
+    await list.work(showId);
+    expect(await stakes(showId)).toMatchObject({ waiting: 2 });
   });
 
   it('hides the money from those who may not cancel shows', async () => {

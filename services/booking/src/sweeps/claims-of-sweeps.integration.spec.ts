@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { anOrderInput, BookingHarness, newId, newMongoUrl } from '../../test/booking-harness.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { UnfinishedOrdersStore } from '../orders/unfinished-orders.store.js';
+import { ReadDisputes } from './read-disputes.js';
 import { UnfinishedOrders } from './unfinished-orders.js';
 
 const MINUTE = 60_000;
@@ -69,6 +70,16 @@ describe('several copies that sweep one database', () => {
     expect(await club.orders.countDocuments({ state: 'releasing' })).toBe(30);
   });
 
+  it('read the list of disputes once if they start together, and once more a day later', async () => {
+    const read = (now = new Date()) =>
+      Promise.all(copies.map((copy) => copy.get(ReadDisputes).execute(now)));
+    const readings = async () => (await club.calls('GET /v1/disputes'))['GET /v1/disputes'];
+    await read();
+    expect(await readings()).toBe(1);
+    await read(inMs(24 * HOUR));
+    expect(await readings()).toBe(2);
+  });
+
   it('would ask twice if the claim did not move the time of the next question (control)', async () => {
     await insert(1, {});
     const read = () => club.orders.findOne({ nextAskAt: { $lte: new Date() } }).lean();
@@ -101,6 +112,16 @@ describe('an order that a sweep has claimed', () => {
   it('is due at the end of its hold at the latest', async () => {
     const [{ _id }] = (await insert(1, { expiresAt: inMs(2 * MINUTE) })) as [OrderRow];
     expect(await claim(new Date())).toBe(true);
+    expect(await gap(_id)).toBe(2);
+  });
+
+  it('is asked about soon after Stripe did not answer about its overdue hold', async () => {
+    const [{ _id }] = (await insert(1, { state: 'held', expiresAt: inMs(-1) })) as [OrderRow];
+    await club.faults([{ match: 'POST .*/cancel', kind: 'error', times: 10_000 }]);
+    await club.get(UnfinishedOrders).releaseOverdue();
+    await club.faults([]);
+    expect(await club.order(_id)).toMatchObject({ state: 'releasing', askCount: 0 });
+    await club.get(UnfinishedOrdersStore).claimHalfWay(inMs(HOUR));
     expect(await gap(_id)).toBe(2);
   });
 

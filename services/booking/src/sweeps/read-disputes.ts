@@ -1,4 +1,4 @@
-import { Sweep, type Logger } from '@club/kit';
+import { Sweep, SweepLeases, type Logger } from '@club/kit';
 import {
   Inject,
   Injectable,
@@ -8,7 +8,13 @@ import {
 import { LOGGER } from '../config.js';
 import { FollowDisputes } from '../disputes/follow-disputes.js';
 
+const NAME = 'disputes';
 const DAY_SECONDS = 24 * 60 * 60;
+/**
+ * Processes that start together read within a minute of each other, and so one of them does it. The lease is not longer,
+ * because the one that a backup contains must not keep the first reading after a restore from being made.
+ */
+const LEASE_SECONDS = 10 * 60;
 /** Banks accept a dispute for 120 days after the payment, and decide within about 90 more. */
 const LOOK_BACK_MS = 210 * DAY_SECONDS * 1000;
 
@@ -17,10 +23,18 @@ const LOOK_BACK_MS = 210 * DAY_SECONDS * 1000;
 export class ReadDisputes implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly sweep: Sweep;
 
-  constructor(followDisputes: FollowDisputes, @Inject(LOGGER) logger: Logger) {
-    this.sweep = new Sweep({ name: 'disputes', everySeconds: DAY_SECONDS, logger }, () =>
-      followDisputes.catchUp(new Date(Date.now() - LOOK_BACK_MS)),
-    );
+  constructor(
+    private readonly followDisputes: FollowDisputes,
+    private readonly leases: SweepLeases,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.sweep = new Sweep({ name: NAME, everySeconds: DAY_SECONDS, logger }, () => this.execute());
+  }
+
+  /** Reads nothing if another process has begun to at this time. */
+  async execute(now = new Date()): Promise<void> {
+    if (await this.leases.take(NAME, LEASE_SECONDS, now))
+      await this.followDisputes.catchUp(new Date(now.getTime() - LOOK_BACK_MS));
   }
 
   onApplicationBootstrap(): void {

@@ -38,7 +38,7 @@ export class AddWait {
 
   private async add(input: Input, session: TrailTransaction): Promise<Wait> {
     const { entryId: _id, showId, email, name, quantity, acceptFewer } = input;
-    if (await this.enterList.isWaiting(showId, email, session))
+    if ((await this.enterList.entryOf(showId, email, session)) !== null)
       throw new DomainError('ALREADY_WAITING');
     const party = { _id, showId, group: _id, email, name, quantity, acceptFewer };
     const wait = await this.enterList.execute({ ...party, by: actingStaff() }, session);

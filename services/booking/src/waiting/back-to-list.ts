@@ -1,9 +1,18 @@
 import { Outbox, type TrailTransaction } from '@club/kit';
 import { Injectable } from '@nestjs/common';
+import { isOnSale, type OfferCounts } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { MAX_LAPSES, type Wait } from './domain/wait.js';
 import { WaitingListsStore } from './waiting-lists.store.js';
 import { WaitsStore } from './waits.store.js';
+
+interface Passed {
+  from: 'offered' | 'taken';
+  /** It ended without an answer or a payment; otherwise the party has declined it. */
+  hasLapsed?: boolean;
+  /** Its e-mail has left. */
+  isTold?: boolean;
+}
 
 /** What becomes of a party that has let an offer pass, in the transaction of the caller. */
 @Injectable()
@@ -17,19 +26,19 @@ export class BackToList {
 
   /**
    * It waits on in its place, but the others come first until all free places are given out: otherwise it would be offered
-   * the same places at once. After its second lapse it is taken off the list, and after the end of the list it is closed. If
-   * the show is cancelled it waits on, has missed nothing, and is closed with the others, who all are told (EndList).
+   * the same places at once. After its second lapse it is taken off the list, and after the end of the list it is closed.
+   * While the show is off sale or cancelled no offer can be taken: the party has missed nothing, and it is still its turn. If
+   * the show is cancelled it waits on, and is closed with the others, who all are told (EndList).
    */
-  async execute(
-    waitId: string,
-    { from, hasLapsed = false }: { from: 'offered' | 'taken'; hasLapsed?: boolean },
-    session: TrailTransaction,
-  ): Promise<void> {
+  async execute(waitId: string, passed: Passed, session: TrailTransaction): Promise<void> {
+    const { from } = passed;
     const wait = await this.waits.find(waitId, session);
     if (wait?.state !== from) return;
-    const missed = hasLapsed ? await this.missedBy(wait, session) : 0;
-    const state = await this.stateAfter(wait, wait.lapses + missed, session);
-    const set = { state, ...(state === 'waiting' && { sitsOut: true as const }) };
+    const show = await this.offers.find(wait.showId, session);
+    const { missed, hadItsTurn } = judge(passed, show !== null && isOnSale(show, new Date()));
+    const state = await this.stateAfter(wait, { lapses: wait.lapses + missed, show }, session);
+    const sitsOut = state === 'waiting' && hadItsTurn;
+    const set = { state, ...(sitsOut && { sitsOut: true as const }) };
     await this.waits.change(waitId, [from], { set, inc: { lapses: missed } }, session);
     await this.lists.wake(wait.showId, session);
     if (state === 'lapsed') await this.tell(wait, session);
@@ -43,23 +52,24 @@ export class BackToList {
 
   private async stateAfter(
     { showId, state, emailKey }: Wait,
-    lapses: number,
+    { lapses, show }: { lapses: number; show: OfferCounts | null },
     session: TrailTransaction,
   ): Promise<'waiting' | 'lapsed' | 'closed' | 'left'> {
     if (lapses >= MAX_LAPSES) return 'lapsed'; // guard: two-lapses-end-it (invariants.md I42)
     // It did not pay, and has joined again since.
     if (state === 'taken' && (await this.waits.findActive(showId, emailKey, session)) !== null)
       return 'left';
-    if (!(await this.isOpen({ showId }, session))) return 'waiting';
+    if (show?.status !== 'open') return 'waiting';
     const list = await this.lists.find(showId, session);
     return list?.endedAt === undefined ? 'waiting' : 'closed';
   }
-
-  private async missedBy(wait: Wait, session: TrailTransaction): Promise<0 | 1> {
-    return (await this.isOpen(wait, session)) ? 1 : 0;
-  }
-
-  private async isOpen({ showId }: Pick<Wait, 'showId'>, session: TrailTransaction) {
-    return (await this.offers.find(showId, session))?.status === 'open';
-  }
 }
+
+/** A party that was never told of its offer has missed nothing, but others come first: perhaps no e-mail reaches it. */
+const judge = (
+  { hasLapsed = false, isTold = true }: Passed,
+  isOnSaleNow: boolean,
+): { missed: 0 | 1; hadItsTurn: boolean } => ({
+  missed: hasLapsed && isTold && isOnSaleNow ? 1 : 0,
+  hadItsTurn: !hasLapsed || isOnSaleNow,
+});

@@ -27,9 +27,9 @@ export class EnterList {
     private readonly claims: WaitingClaimsStore,
   ) {}
 
-  /** Whether the address waits for the show already. */
-  async isWaiting(showId: string, email: string, session: TrailTransaction): Promise<boolean> {
-    return (await this.waits.findActive(showId, keyOf(email), session)) !== null;
+  /** The entry with which the address waits for the show already. */
+  entryOf(showId: string, email: string, session: TrailTransaction): Promise<Wait | null> {
+    return this.waits.findActive(showId, keyOf(email), session);
   }
 
   /** @throws NOT_FOUND, SALES_CLOSED, WAITING_LIST_CLOSED, PLACES_LEFT; a duplicate-key error if the address waits already. */

@@ -9,10 +9,15 @@ import { EnterList, keyOf, withoutRaces, type Party } from './enter-list.js';
 import { NetworkShare } from './network-share.js';
 
 type Input = RequestOf<typeof JoinWaitingListCall>;
+interface Entered {
+  wait: Wait;
+  isNew: boolean;
+}
 
 /**
  * Puts a party on the list of a show, and on those of other nights that it names. Nights that need no waiting, or do not
- * exist, are left out. The answer does not show whether the address waits already (security.md 13).
+ * exist, are left out. The answer does not show whether the address waits already (security.md 13). One that does gets an
+ * e-mail only if other nights are added.
  */
 @Injectable()
 export class JoinWaitingList {
@@ -28,30 +33,39 @@ export class JoinWaitingList {
     await withoutRaces(() =>
       this.orders.transaction(async (session) => {
         const first = await this.enter(this.partyOf(input, input.showId, newId()), session);
-        if (first === null) return;
-        await this.enterOthers(input, first, session);
-        await this.outbox.write({ kind: 'waiting-joined', subject: first._id }, session);
+        const [other] = await this.enterOthers(input, first.wait, session);
+        const added = first.isNew ? first.wait : other;
+        if (added === undefined) return;
+        const mail = { kind: 'waiting-joined', subject: first.wait._id, fact: added._id } as const;
+        await this.outbox.write(mail, session);
       }),
     );
   }
 
-  /** @returns null if the address waits for the show already. */
-  private async enter(party: Party, session: TrailTransaction): Promise<Wait | null> {
+  /** An entry with which the address waits for the show already stays as it is. */
+  private async enter(party: Party, session: TrailTransaction): Promise<Entered> {
     const { showId, email } = party;
     // First, because a refusal after it would show that the address does not wait.
     await this.networkShare.check({ ...party, emailKey: keyOf(email) }, session);
-    if (await this.enterList.isWaiting(showId, email, session)) return null;
-    return this.enterList.execute(party, session);
+    const known = await this.enterList.entryOf(showId, email, session);
+    if (known !== null) return { wait: known, isNew: false };
+    return { wait: await this.enterList.execute(party, session), isNew: true };
   }
 
+  /** @returns the entries that are new. */
   private async enterOthers(
     input: Input,
     { group }: Wait,
     session: TrailTransaction,
-  ): Promise<void> {
+  ): Promise<Wait[]> {
+    const added: Wait[] = [];
     const others = new Set(input.alsoShows.filter((showId) => showId !== input.showId));
-    for (const showId of others)
-      await this.enter(this.partyOf(input, showId, group), session).catch(unlessRefused);
+    for (const showId of others) {
+      const party = this.partyOf(input, showId, group);
+      const entered = await this.enter(party, session).catch(unlessRefused);
+      if (entered?.isNew === true) added.push(entered.wait);
+    }
+    return added;
   }
 
   private partyOf(
@@ -67,6 +81,7 @@ export class JoinWaitingList {
 const newId = (): string => randomBytes(16).toString('hex');
 
 /** A refusal is decided before anything is written, so the transaction can go on. */
-function unlessRefused(error: unknown): void {
+function unlessRefused(error: unknown): undefined {
   if (!(error instanceof DomainError)) throw error;
+  return undefined;
 }

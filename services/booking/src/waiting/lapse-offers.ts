@@ -1,4 +1,4 @@
-import type { Logger } from '@club/kit';
+import { OutboxStore, type Logger, type OutboxRow } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../config.js';
 import { WaitingClaimsStore } from '../offers/waiting-claims.store.js';
@@ -21,6 +21,7 @@ export class LapseOffers {
     private readonly waitOffers: WaitOffersStore,
     private readonly claims: WaitingClaimsStore,
     private readonly backToList: BackToList,
+    private readonly outbox: OutboxStore,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -40,13 +41,23 @@ export class LapseOffers {
 
   private async lapse({ _id, waitId, showId, quantity, endsAt }: WaitOffer, now: Date) {
     if (endsAt > now) return;
+    const isTold = await this.isTold(_id);
     await this.orders.transaction(async (session) => {
       const ended = await this.waitOffers.change(_id, { from: 'open', to: 'lapsed' }, session);
       if (!ended) return;
       // guard: lapsed-places-come-free (invariants.md I41)
       await this.claims.release(showId, { offerId: _id, quantity }, session);
-      await this.backToList.execute(waitId, { from: 'offered', hasLapsed: true }, session);
+      await this.backToList.execute(waitId, { from: 'offered', hasLapsed: true, isTold }, session);
     });
+  }
+
+  /**
+   * No offer can be missed that no one has heard of, as when the mail server is away. An e-mail that was refused for good counts
+   * as one that has left: otherwise an address that takes none would be offered places without end.
+   */
+  private async isTold(offerId: string): Promise<boolean> {
+    const mail = await this.outbox.find(`waiting-offer-${offerId}`);
+    return mail !== null && GONE.includes(mail.state);
   }
 
   /**
@@ -66,6 +77,8 @@ export class LapseOffers {
     });
   }
 }
+
+const GONE: readonly OutboxRow['state'][] = ['sent', 'failed'];
 
 /** @returns undefined while one of the orders may still be paid or released. */
 function outcomeOf(

@@ -76,6 +76,7 @@ export class ReadMyWait {
       this.offers.find(wait.showId),
     ]);
     if (open === null || show === null || open.endsAt <= now) return {};
+    if (!isOnSale(show, now)) return {}; // off sale or cancelled: it cannot be taken at the moment
     const { _id: offerId, quantity, endsAt } = open;
     const { unitPence } = show;
     return { offer: { offerId, quantity, unitPence, expiresAt: endsAt.toISOString() } };

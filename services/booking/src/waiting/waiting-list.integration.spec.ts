@@ -58,6 +58,17 @@ describe('joining a waiting list', () => {
     const mails = (await list.mails('waiting-joined')).filter((id) => subjects.includes(id));
     expect(mails).toEqual([wait._id]);
   });
+  it('adds the other nights also of a party that waits already, and writes to it once', async () => {
+    const first = await list.fullShow();
+    const second = await list.fullShow();
+    const wait = await list.join(first.showId);
+    const again = { email: wait.email, alsoShows: [second.showId] };
+    for (let time = 0; time < 2; time += 1) await list.join(first.showId, again);
+    const group = await list.waits.find({ group: wait.group }).lean();
+    expect(group.map(({ showId }) => showId).sort()).toEqual([first.showId, second.showId].sort());
+    const mails = await list.mails('waiting-joined');
+    expect(mails.filter((id) => id === wait._id)).toHaveLength(2);
+  });
 });
 
 describe('places that come free while parties wait', () => {

@@ -92,6 +92,11 @@ export class WaitsStore {
     return this.waits.countDocuments({ showId, state: 'waiting', place: { $lt: place } });
   }
 
+  /** How many parties wait for a show or have an offer. */
+  countActive(showId: string): Promise<number> {
+    return this.waits.countDocuments({ showId, state: { $in: [...ACTIVE] } });
+  }
+
   countWaiting(): Promise<number> {
     return this.waits.countDocuments({ state: 'waiting' });
   }

@@ -60,6 +60,8 @@ export interface Offer {
   listedFor?: string;
   /** Without a price or a date; older offers do not have the field. */
   withdrawn?: boolean;
+  /** Withdrawn before it was announced: it counts as removed until an announcement of a later version arrives. */
+  unannounced?: true;
   /** Closed, and its orders may not be released and refunded yet. */
   closing?: boolean;
   /** The cancellation that closed it, by the id of its caller. Absent while it is open and in older offers. */
