@@ -1,5 +1,5 @@
 import { pence } from '@club/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import { anOrderInput, BookingHarness } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
@@ -12,6 +12,7 @@ import { ReadOverview } from '../staff/read-overview.js';
 import type { DisputeFacts } from '../stripe/domain/disputes.js';
 import { StripeDisputes } from '../stripe/stripe-disputes.js';
 import { ReceiveStripeEvent } from '../webhook/receive-stripe-event.js';
+import type { DisputedPurchase } from './domain/dispute.js';
 import { FollowDisputes } from './follow-disputes.js';
 
 let club: BookingHarness;
@@ -42,6 +43,12 @@ async function booked(): Promise<{ id: string; intentId: string }> {
   const paid = await club.paid(anOrderInput(showId));
   await club.get(SettleOrder).execute(paid.id);
   return paid;
+}
+/** Follows the disputes of a payment with an answer that Stripe gives at another time. */
+async function readAs(purchase: DisputedPurchase, intentId: string, facts: DisputeFacts[]) {
+  const read = jest.spyOn(club.get(StripeDisputes), 'findAll').mockResolvedValueOnce(facts);
+  await club.get(FollowDisputes).execute(purchase, intentId);
+  read.mockRestore();
 }
 const disputesOf = async (id: string) => (await club.get(ReadBooking).execute(id)).disputes;
 
@@ -91,18 +98,6 @@ describe('a disputed booking', () => {
   });
 
   describe('that has ended', () => {
-    /** Follows the dispute with an answer that Stripe gave earlier. */
-    async function readLate(id: string, intentId: string, earlier: DisputeFacts[]): Promise<void> {
-      const stripe = club.get(StripeDisputes);
-      const findAll = stripe.findAll.bind(stripe);
-      stripe.findAll = () => Promise.resolve(earlier);
-      try {
-        await club.get(FollowDisputes).execute({ orderId: id }, intentId);
-      } finally {
-        stripe.findAll = findAll;
-      }
-    }
-
     it.each(['won', 'lost'] as const)('as %s never opens again', async (outcome) => {
       const { id, intentId } = await booked();
       const disputeId = await dispute(intentId);
@@ -110,7 +105,7 @@ describe('a disputed booking', () => {
       await decide(disputeId, outcome);
       await receive('closed', intentId);
       const [ended] = await disputesOf(id);
-      await readLate(id, intentId, open);
+      await readAs({ orderId: id }, intentId, open);
       expect(await disputesOf(id)).toEqual([ended]);
       expect(ended).toMatchObject({ status: outcome, closedAt: expect.any(String) });
     });
@@ -121,8 +116,8 @@ describe('a disputed booking', () => {
       await receive('closed', intentId);
       const won = await club.get(StripeDisputes).findAll(intentId);
       const beforeReinstatement = { movements: 1, withdrawnPence: pence(4000) };
-      await readLate(
-        id,
+      await readAs(
+        { orderId: id },
         intentId,
         won.map((facts) => ({ ...facts, ...beforeReinstatement })),
       );
@@ -147,6 +142,23 @@ describe('a disputed booking', () => {
     await dispute(intentId);
     await club.get(FollowDisputes).catchUp(new Date(Date.now() - 86_400_000));
     expect(await disputesOf(id)).toHaveLength(1);
+  });
+
+  it('is left for the next sweep if it cannot be read, and the others are not', async () => {
+    const [one, other] = [await booked(), await booked()];
+    for (const { intentId } of [one, other]) await dispute(intentId);
+    const catchUp = () => club.get(FollowDisputes).catchUp(new Date(Date.now() - 86_400_000));
+    const stored = async () => {
+      const disputes = await Promise.all([one, other].map(({ id }) => disputesOf(id)));
+      return disputes.flat().length;
+    };
+    const unanswered = new Error('Stripe does not answer');
+    const read = jest.spyOn(club.get(StripeDisputes), 'findAll').mockRejectedValueOnce(unanswered);
+    await catchUp(); // the newest are read first
+    read.mockRestore();
+    expect(await stored()).toBe(1);
+    await catchUp();
+    expect(await stored()).toBe(2);
   });
 
   it('believes Stripe and not the event', async () => {
@@ -234,6 +246,22 @@ describe('a disputed gift card', () => {
       await decide(disputeId, 'lost');
       await receive('closed', intentId);
       expect(await gifts.account(id)).toMatchObject({ availablePence: 4000, frozen: false });
+    });
+
+    it('has its money again, once, if the club wins after all', async () => {
+      const { id, code, intentId, disputeId } = await disputed();
+      await decide(disputeId, 'lost');
+      await receive('closed', intentId);
+      const lost = await club.get(StripeDisputes).findAll(intentId);
+      const appealed = { outcome: 'won', status: 'won', movements: 2 } as const;
+      const won = lost.map((facts) => ({ ...facts, ...appealed, withdrawnPence: pence(0) }));
+      for (const facts of [won, won]) await readAs({ giftOrderId: id }, intentId, facts);
+      expect(await gifts.balance(code)).toBe(4000);
+      const last = (await gifts.sale(id)).history.at(-1)?.what;
+      expect(last).toBe('dispute won, card credited £40.00, card unfrozen');
+      const again = lost.map((facts) => ({ ...facts, movements: 3 }));
+      await readAs({ giftOrderId: id }, intentId, again);
+      expect(await gifts.isBalanced(id)).toBe(true);
     });
   });
 

@@ -2,6 +2,8 @@ import { alarms, type Logger } from '@club/kit';
 import { formatPounds } from '@club/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../config.js';
+import { CreditCausesStore } from '../gift-cards/credit-causes.store.js';
+import { DisputeDebitsStore } from '../gift-cards/dispute-debits.store.js';
 import { GiftAccountsStore } from '../gift-cards/gift-accounts.store.js';
 import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
 import { creditsOf } from '../orders/domain/refunds.js';
@@ -17,8 +19,8 @@ type Change = 'opened' | 'lost' | 'none';
 
 /**
  * Reads the disputes of a payment from Stripe and stores them: an event only says that there is something to read. A
- * disputed gift card is frozen in the transaction that stores the dispute. If the club wins, it is spendable again; if the
- * club loses, its balance is taken off.
+ * disputed gift card is frozen in the transaction that stores the dispute, and a credit that is made of a disputed booking later
+ * begins frozen. If the club wins, they are spendable again; if the club loses, their balance is taken off.
  */
 @Injectable()
 export class FollowDisputes {
@@ -28,6 +30,8 @@ export class FollowDisputes {
     private readonly orders: OrdersStore,
     private readonly giftOrders: GiftOrdersStore,
     private readonly giftAccounts: GiftAccountsStore,
+    private readonly disputeDebits: DisputeDebitsStore,
+    private readonly creditCauses: CreditCausesStore,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -37,11 +41,15 @@ export class FollowDisputes {
       await this.store(facts, purchase);
   }
 
-  /** Disputes whose events were lost, or were handled before a restore. */
+  /** Disputes whose events were lost, or were handled before a restore. One that fails does not stop the others. */
   async catchUp(since: Date): Promise<void> {
     for (const intentId of await this.stripeDisputes.disputedSince(since)) {
-      const purchase = await this.purchaseOf(intentId);
-      if (purchase !== undefined) await this.execute(purchase, intentId);
+      try {
+        const purchase = await this.purchaseOf(intentId);
+        if (purchase !== undefined) await this.execute(purchase, intentId);
+      } catch (error) {
+        this.logger.warn({ err: error, paymentIntentId: intentId }, 'left for the next sweep');
+      }
     }
   }
 
@@ -54,22 +62,42 @@ export class FollowDisputes {
 
   private async store(facts: DisputeFacts, purchase: DisputedPurchase): Promise<void> {
     const dispute = disputeOf(facts, purchase, new Date());
-    const change = await this.disputes.transaction(async (session): Promise<Change> => {
+    const change = await this.disputes.transaction(async (session) => {
       const before = await this.disputes.find(dispute._id, session);
-      if (before === null) {
-        await this.disputes.add(dispute, session);
-        await this.freeze(dispute, session);
-        if (dispute.outcome !== 'lost') return 'opened';
-        await this.end(dispute, session);
-        return 'lost';
-      }
-      const closedAt = before.closedAt ?? dispute.closedAt;
-      if (!(await this.disputes.update({ ...dispute, closedAt }, session))) return 'none';
-      if (before.outcome === dispute.outcome) return 'none';
-      await this.end(dispute, session);
-      return dispute.outcome === 'lost' ? 'lost' : 'none';
+      return before === null ? this.begin(dispute, session) : this.goOn(before, dispute, session);
     });
     if (change !== 'none') this.raiseAlarm(dispute, change);
+  }
+
+  private async begin(dispute: Dispute, session: DisputeTransaction): Promise<Change> {
+    await this.disputes.add(dispute, session);
+    await this.keepCause(dispute, session);
+    await this.freeze(dispute, session);
+    if (dispute.outcome !== 'lost') return 'opened';
+    await this.end(dispute, session);
+    return 'lost';
+  }
+
+  private async goOn(
+    before: Dispute,
+    dispute: Dispute,
+    session: DisputeTransaction,
+  ): Promise<Change> {
+    const closedAt = before.closedAt ?? dispute.closedAt;
+    if (!(await this.disputes.update({ ...dispute, closedAt }, session))) return 'none';
+    // Each time, because an older version has stored disputes without it.
+    await this.keepCause(dispute, session);
+    if (before.outcome === dispute.outcome) return 'none';
+    await this.end(dispute, session);
+    return dispute.outcome === 'lost' ? 'lost' : 'none';
+  }
+
+  /** For the credits that are still to be made of a booking: the bank may take the same money (invariants.md I37). */
+  private async keepCause(dispute: Dispute, session: DisputeTransaction): Promise<void> {
+    const { orderId } = dispute;
+    if (orderId === undefined) return;
+    if (freezesCard(dispute)) await this.creditCauses.add(orderId, causeOf(dispute), session);
+    else await this.creditCauses.end(orderId, causeOf(dispute), session);
   }
 
   private async freeze(dispute: Dispute, session: DisputeTransaction): Promise<void> {
@@ -99,17 +127,26 @@ export class FollowDisputes {
     }
   }
 
-  /** A lost dispute takes the money off the card, and every other end frees it. @returns what staff read about it. */
+  /**
+   * A lost dispute takes the money off the card. Every other end frees it, and gives back what it had lost before an appeal.
+   * @returns what staff read about it.
+   */
   private async effectOn(
     card: string,
     dispute: Dispute,
     session: DisputeTransaction,
   ): Promise<string[]> {
     const cause = causeOf(dispute);
-    if (!freezesCard(dispute))
-      return (await this.giftAccounts.thaw(card, cause, session)) ? ['card unfrozen'] : [];
-    const lost = { cause, disputeId: dispute._id, pence: dispute.pence };
-    const taken = await this.giftAccounts.debitForDispute(card, lost, session);
+    const { _id: disputeId, pence } = dispute;
+    if (!freezesCard(dispute)) {
+      const back = await this.disputeDebits.giveBack(card, disputeId, session);
+      const isFree = await this.giftAccounts.thaw(card, cause, session);
+      return [
+        ...(back === 0 ? [] : [`card credited £${formatPounds(back)}`]),
+        ...(isFree ? ['card unfrozen'] : []),
+      ];
+    }
+    const taken = await this.disputeDebits.debit(card, { cause, disputeId, pence }, session);
     return taken === 0 ? [] : [`card debited £${formatPounds(taken)}`];
   }
 

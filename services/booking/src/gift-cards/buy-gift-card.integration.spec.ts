@@ -1,11 +1,13 @@
 import { payAtEmulator } from '@club/client';
 import { pence } from '@club/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BookingHarness, intentIdOf } from '../../test/booking-harness.js';
+import { BookingHarness, intentIdOf, newId } from '../../test/booking-harness.js';
 import { aGiftPurchase, GiftCardHarness } from '../../test/gift-cards.js';
 import { StripePayments } from '../stripe/stripe-payments.js';
 import { BuyGiftCard } from './buy-gift-card.js';
 import { GiftAccountsStore } from './gift-accounts.store.js';
+import { GiftOrdersStore } from './gift-orders.store.js';
+import { RefundGiftCard } from './refund-gift-card.js';
 import { SettleGiftOrder } from './settle-gift-order.js';
 
 let club: BookingHarness;
@@ -70,6 +72,35 @@ describe('a purchase that is sent again with the same key', () => {
     const again = await buy(purchase);
     expect(await payAtEmulator(club.emulator.url, again.clientSecret)).toBe('succeeded');
     expect(await club.get(SettleGiftOrder).execute(purchase.orderId)).toBe('issued');
+  });
+
+  /** The page stays open, and Stripe forgets the key of the purchase after a day. */
+  async function bought() {
+    const purchase = aGiftPurchase(2000);
+    const { clientSecret, orderId: id } = await buy(purchase);
+    await payAtEmulator(club.emulator.url, clientSecret);
+    expect(await club.get(SettleGiftOrder).execute(id)).toBe('issued');
+    return { purchase, clientSecret, id };
+  }
+
+  it('has the payment that was made, and Stripe is not asked for another one', async () => {
+    const { purchase, clientSecret } = await bought();
+    const before = await club.calls('POST /v1/payment_intents');
+    expect((await buy(purchase)).clientSecret).toBe(clientSecret);
+    expect(await club.calls('POST /v1/payment_intents')).toEqual(before);
+  });
+
+  it('keeps the payment that was made if the reply about another one comes late', async () => {
+    const { clientSecret, id } = await bought();
+    const order = await gifts.order(id);
+    expect(await club.get(GiftOrdersStore).setIntent(order, 'pi_another')).toBe(false);
+    expect((await gifts.order(id)).paymentIntentId).toBe(intentIdOf(clientSecret));
+  });
+
+  it('is not charged again if its money was returned', async () => {
+    const { purchase, id } = await bought();
+    await club.get(RefundGiftCard).execute({ id, actId: newId() });
+    await expect(buy(purchase)).rejects.toMatchObject({ code: 'ALREADY_PAID' });
   });
 
   it.each([

@@ -1,6 +1,9 @@
+import { metrics } from '@club/kit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { BookingHarness, newId } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
+import { RefundOrder } from '../orders/refund-order.js';
+import { SettleOrder } from '../orders/settle-order.js';
 import { ReadBookingStats } from '../staff/read-booking-stats.js';
 import { ReadOverview } from '../staff/read-overview.js';
 import { UnfinishedOrders } from '../sweeps/unfinished-orders.js';
@@ -18,6 +21,10 @@ afterEach(() => club.steer('refunds', { next: 'succeeded' }));
 
 const refund = (id: string, actId = newId()) => club.get(RefundGiftCard).execute({ id, actId });
 const sweep = () => club.get(UnfinishedOrders).settle();
+const alarms = async () => {
+  const { values = [] } = (await metrics.getSingleMetric('club_alarms_total')?.get()) ?? {};
+  return values.find(({ labels }) => labels['kind'] === 'refund-failed')?.value ?? 0;
+};
 const giftSales = async () => (await club.get(ReadBookingStats).execute()).giftCardSalesPence;
 
 describe('a refund of a gift card that Stripe only accepts', () => {
@@ -132,6 +139,57 @@ describe('a refund of a gift card that fails', () => {
     await sweep();
     await sweep();
     expect(await gifts.refunds(id)).toHaveLength(1);
+  });
+});
+
+describe('a refund of a gift card that fails after a later one', () => {
+  /** £20 went back, £40 came back to the card from a booking, and they went back as well. */
+  async function refundedTwice() {
+    const { showId } = await club.offer();
+    const { id, code } = await gifts.card(6000);
+    const { orderId } = await gifts.book(showId, [code]);
+    await club.get(SettleOrder).execute(orderId);
+    await refund(id);
+    await club.get(RefundOrder).refundAll(await club.order(orderId));
+    await refund(id);
+    const [first, second] = await gifts.refunds(id);
+    const fail = async (one: typeof first) => {
+      await club.steer('refunds', { id: one?.id, status: 'failed' });
+      await Promise.all([gifts.receive('refund.failed', id), gifts.receive('refund.failed', id)]);
+      await gifts.receive('refund.updated', id);
+    };
+    return { id, code, first, second, fail };
+  }
+
+  it('gives the card back what it had taken, once, tells staff, and can be refunded again', async () => {
+    const { id, code, first, fail } = await refundedTwice();
+    const before = await alarms();
+    await fail(first);
+    expect(await gifts.balance(code)).toBe(2000);
+    expect(await gifts.isBalanced(id)).toBe(true);
+    const sale = await gifts.sale(id);
+    expect(sale).toMatchObject({ refund: 'failed', state: 'issued', frozen: false });
+    expect(
+      sale.history.filter(({ what }) => what.includes('refund of £20.00 failed')),
+    ).toHaveLength(1);
+    expect(await alarms()).toBe(before + 1);
+    await refund(id);
+    expect((await gifts.refunds(id)).map(({ amount, status }) => [amount, status])).toEqual([
+      [2000, 'failed'],
+      [4000, 'succeeded'],
+      [2000, 'succeeded'],
+    ]);
+    expect(await gifts.sale(id)).toMatchObject({ refund: 'done', balancePence: 0 });
+    expect(await gifts.isBalanced(id)).toBe(true);
+  });
+
+  it('does not hide that the later one fails as well', async () => {
+    const { id, code, first, second, fail } = await refundedTwice();
+    await fail(first);
+    await fail(second);
+    expect(await gifts.balance(code)).toBe(6000);
+    expect(await gifts.isBalanced(id)).toBe(true);
+    expect(await gifts.sale(id)).toMatchObject({ refund: 'failed', state: 'issued' });
   });
 });
 

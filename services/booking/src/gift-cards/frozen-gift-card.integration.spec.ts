@@ -1,9 +1,14 @@
 import { runInContext } from '@club/kit';
 import { aMember } from '@club/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { AuditHarness } from '../../test/audit.js';
 import { BookingHarness, newId } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
 import { RefundOrder } from '../orders/refund-order.js';
+import { SettleOrder } from '../orders/settle-order.js';
+import { StripeRefunds } from '../stripe/stripe-refunds.js';
+import { FollowGiftRefunds } from './follow-gift-refunds.js';
+import { RefundGiftCard } from './refund-gift-card.js';
 import { SettleGiftOrder } from './settle-gift-order.js';
 import { UnfreezeGiftCard } from './unfreeze-gift-card.js';
 
@@ -17,6 +22,12 @@ afterAll(() => club.stop());
 
 const NOT_FOUND = { code: 'NOT_FOUND' };
 const staff = aMember('grace');
+/** Books two tickets for £40 with a card. @returns the booking. */
+async function spend(showId: string, code: string): Promise<string> {
+  const { orderId } = await gifts.book(showId, [code]);
+  await club.get(SettleOrder).execute(orderId);
+  return orderId;
+}
 const unfreeze = (id: string, actId = newId()) =>
   runInContext({ requestId: 'r', staff }, () =>
     club.get(UnfreezeGiftCard).execute({ id, actId, reason: 'she paid in cash' }),
@@ -107,6 +118,78 @@ describe('a gift card whose payment was refunded at Stripe', () => {
     await gifts.receive('refund.failed', id);
     await gifts.receive('refund.failed', id);
     expect(await gifts.balance(code)).toBe(4000);
+    expect(await gifts.isBalanced(id)).toBe(true);
+  });
+
+  const fail = async (id: string): Promise<void> => {
+    const [made] = await gifts.refunds(id);
+    await club.steer('refunds', { id: made?.id, status: 'failed' });
+  };
+
+  it('is free again if that refund fails, also if nothing was left to take off', async () => {
+    const { showId } = await club.offer();
+    const { id, code } = await gifts.card();
+    await spend(showId, code);
+    const { paymentIntentId = '' } = await gifts.order(id);
+    await club.refundAtStripe(paymentIntentId, 2000);
+    await gifts.receive('charge.refunded', id);
+    expect(await gifts.sale(id)).toMatchObject({ frozen: true, balancePence: 0 });
+    await fail(id);
+    await gifts.receive('refund.failed', id);
+    await gifts.receive('refund.failed', id);
+    expect(await gifts.sale(id)).toMatchObject({ frozen: false, balancePence: 0 });
+    expect((await gifts.sale(id)).history.map(({ what }) => what)).toEqual([
+      '£20.00 refunded at Stripe, card frozen',
+      'refund at Stripe failed, it had taken nothing off the card',
+    ]);
+    expect(await gifts.isBalanced(id)).toBe(true);
+  });
+
+  it('has its money again if a process hears of the failure that has read the card before', async () => {
+    const { id, code } = await gifts.card();
+    const stale = await gifts.order(id);
+    await club.refundAtStripe(stale.paymentIntentId ?? '', 1500);
+    await gifts.receive('charge.refunded', id);
+    await fail(id);
+    await club.get(FollowGiftRefunds).execute(stale);
+    expect(await gifts.balance(code)).toBe(4000);
+    expect(await gifts.isBalanced(id)).toBe(true);
+  });
+
+  it('keeps its money if a process that has read the refund before it failed comes last', async () => {
+    const { id, code } = await gifts.card();
+    const stale = await gifts.order(id);
+    const { paymentIntentId = '' } = stale;
+    await club.refundAtStripe(paymentIntentId, 1500);
+    const made = await club.get(StripeRefunds).findAll(paymentIntentId);
+    await fail(id);
+    await gifts.receive('refund.failed', id);
+    const read = jest.spyOn(club.get(StripeRefunds), 'findAll').mockResolvedValueOnce(made);
+    await club.get(FollowGiftRefunds).execute(stale);
+    read.mockRestore();
+    expect(await gifts.balance(code)).toBe(4000);
+  });
+});
+
+describe('a gift card that a restore has set back to the time before its refund', () => {
+  it('is refunded under the next number for what comes back to it', async () => {
+    const { showId } = await club.offer();
+    const { id, code } = await gifts.card(6000);
+    const orderId = await spend(showId, code);
+    const restore = await new AuditHarness(club).copy();
+    const refund = () => club.get(RefundGiftCard).execute({ id, actId: newId() });
+    await refund();
+    await restore();
+    await gifts.receive('charge.refunded', id);
+    expect(await gifts.sale(id)).toMatchObject({ frozen: true, balancePence: 0 });
+    await club.get(RefundOrder).refundAll(await club.order(orderId));
+    await refund();
+    const refunds = await gifts.refunds(id);
+    expect(refunds.map(({ amount }) => amount)).toEqual([2000, 4000]);
+    expect(await gifts.isBalanced(id)).toBe(true);
+    await club.steer('refunds', { id: refunds[0]?.id, status: 'failed' });
+    await gifts.receive('refund.failed', id);
+    expect(await gifts.sale(id)).toMatchObject({ frozen: false, balancePence: 2000 });
     expect(await gifts.isBalanced(id)).toBe(true);
   });
 });

@@ -4,7 +4,6 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession } from 'mongoose';
 import type { GiftAccount } from './domain/gift-account.js';
 import {
-  disputeLine,
   outgoing,
   redeemLine,
   redeemLineId,
@@ -32,7 +31,10 @@ interface Refunded {
 /** The first refund of a card has no name in the ledger. */
 const nameOf = (attempt: number): string => (attempt === 1 ? '' : String(attempt));
 
-/** The only file that reads and writes gift accounts. A balance changes together with its line in the ledger. */
+/**
+ * Reads and writes gift accounts; dispute-debits.store.ts takes off what banks have taken back. A balance changes together with
+ * its line in the ledger.
+ */
 @Injectable()
 export class GiftAccountsStore {
   constructor(
@@ -55,11 +57,20 @@ export class GiftAccountsStore {
     return this.accounts.find({ 'holds.id': { $gt: '' } }).lean<GiftAccount[]>();
   }
 
-  /** Opens an account with its first line, in the transaction that issues its card. A repetition changes nothing. */
-  async open(line: GiftLedgerLine, session: ClientSession): Promise<void> {
+  /**
+   * Opens an account with its first line, in the transaction that issues its card; frozen, if there are causes. A repetition
+   * changes nothing.
+   */
+  async open(
+    line: GiftLedgerLine,
+    session: ClientSession,
+    freezeCauses: string[] = [],
+  ): Promise<void> {
+    const frozen = freezeCauses.length > 0;
+    const opened = { availablePence: pence(line.pence), holds: [], issue: 1, frozen, freezeCauses };
     await this.accounts.updateOne(
       { _id: line.account },
-      { $setOnInsert: { availablePence: pence(line.pence), holds: [], issue: 1, frozen: false } },
+      { $setOnInsert: opened },
       { upsert: true, session },
     );
     await this.ledger.addOnce(line, session);
@@ -161,6 +172,10 @@ export class GiftAccountsStore {
     );
     return false;
   }
+  async isFrozenBy(account: string, cause: string, session: ClientSession): Promise<boolean> {
+    const frozen = this.accounts.exists({ _id: account, freezeCauses: cause });
+    return (await frozen.session(session)) !== null;
+  }
   /** Ends all causes. @returns false if the account is not frozen. */
   async unfreeze(account: string, session: ClientSession): Promise<boolean> {
     const freed = await this.accounts.updateOne(
@@ -169,33 +184,6 @@ export class GiftAccountsStore {
       { session },
     );
     return freed.modifiedCount === 1;
-  }
-
-  /**
-   * Takes off what a bank has taken back, at most what is available, and only while the dispute freezes the account: staff
-   * who have unfrozen a card have decided that its holder keeps the money. @returns how much it was.
-   */
-  async debitForDispute(
-    account: string,
-    { cause, ...lost }: { cause: string; disputeId: string; pence: Pence },
-    session: ClientSession,
-  ): Promise<Pence> {
-    const before = await this.accounts
-      .findOne({
-        _id: account,
-        freezeCauses: cause, // guard: unfrozen-cards-keep-their-money
-      })
-      .session(session)
-      .lean<GiftAccount>();
-    const taken = pence(Math.min(before?.availablePence ?? 0, lost.pence));
-    if (taken === 0) return taken;
-    await this.accounts.updateOne(
-      { _id: account },
-      { $inc: { availablePence: outgoing(taken) } },
-      { session },
-    );
-    await this.ledger.add(disputeLine(account, { ...lost, pence: taken }), session);
-    return taken;
   }
 
   /** Counts one more code of the account. @returns its number, or null for an unknown account. */
@@ -222,15 +210,15 @@ export class GiftAccountsStore {
     await this.takeOff(account, { name: refund.id, atMost: refund.pence }, session);
   }
 
-  /** Gives back what a refund that failed had taken, once (invariants.md I12). */
-  async undoRefund(
+  /** Gives back what a refund that failed had taken, once (invariants.md I12). @returns whether this call gave it back. */
+  undoRefund(
     account: string,
     { attempt }: { attempt: number },
     session: ClientSession,
-  ): Promise<void> {
-    await this.giveBack(account, nameOf(attempt), session);
+  ): Promise<boolean> {
+    return this.giveBack(account, nameOf(attempt), session);
   }
-  /** @returns whether this call gave it back. */
+  /** The same for a refund that was made at Stripe. */
   undoDebit(account: string, refundId: string, session: ClientSession): Promise<boolean> {
     return this.giveBack(account, refundId, session);
   }

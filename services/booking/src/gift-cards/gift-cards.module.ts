@@ -3,6 +3,8 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { StripeModule } from '../stripe/stripe.module.js';
 import { BuyGiftCard } from './buy-gift-card.js';
 import { CloseGiftCase } from './close-gift-case.js';
+import { creditCausesDocument, CreditCausesStore } from './credit-causes.store.js';
+import { DisputeDebitsStore } from './dispute-debits.store.js';
 import { FinishGiftRefund } from './finish-gift-refund.js';
 import { FollowGiftRefunds } from './follow-gift-refunds.js';
 import { giftAccountDocument } from './gift-accounts.schema.js';
@@ -43,6 +45,8 @@ const shared = [
   GiftOrdersStore,
   GiftRefundsStore,
   GiftAccountsStore,
+  DisputeDebitsStore,
+  CreditCausesStore,
   GiftLedgerStore,
   GiftTotalsStore,
   GiftCodesStore,
@@ -62,6 +66,7 @@ const shared = [
       giftCodeDocument,
       giftLedgerDocument,
       giftTotalDocument,
+      creditCausesDocument,
     ]),
     StripeModule,
   ],

@@ -22,7 +22,10 @@ const schema = new Schema<GiftOrder>(
     paidPence: Number,
     returnedPence: Number,
     writtenOffPence: Number,
-    refundsAtStripe: { type: [{ _id: false, id: String, pence: Number }], default: undefined },
+    refundsAtStripe: {
+      type: [{ _id: false, id: String, pence: Number, failed: Boolean }],
+      default: undefined,
+    },
     nextAskAt: Date,
     askCount: { type: Number, default: 0 },
     history: {

@@ -4,7 +4,7 @@ import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession, type Connection } from 'mongoose';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { askTimes, claimToAsk, later, type AskTimes } from '../stripe/domain/ask-schedule.js';
-import type { GiftOrder } from './domain/gift-order.js';
+import { UNPAID, type GiftOrder } from './domain/gift-order.js';
 import { GIFT_ORDER } from './gift-orders.schema.js';
 import type { StaffAct } from './gift-refunds.store.js';
 
@@ -56,9 +56,16 @@ export class GiftOrdersStore {
   findByIntent(paymentIntentId: string): Promise<GiftOrder | null> {
     return this.orders.findOne({ paymentIntentId }).lean<GiftOrder>();
   }
-  /** Stores the intent of an attempt; a late reply to an earlier attempt changes nothing. */
-  async setIntent(order: GiftOrder, paymentIntentId: string): Promise<void> {
-    await this.orders.updateOne(thisIntentAttempt(order), { $set: { paymentIntentId } });
+  /**
+   * Stores the intent of an attempt. A late reply to an earlier attempt changes nothing, and a purchase that is paid for keeps
+   * the payment that has paid it. @returns whether it is stored
+   */
+  async setIntent(order: GiftOrder, paymentIntentId: string): Promise<boolean> {
+    const stored = await this.orders.updateOne(
+      { ...thisIntentAttempt(order), state: { $in: UNPAID } },
+      { $set: { paymentIntentId } },
+    );
+    return stored.matchedCount === 1;
   }
   /**
    * Begins the next attempt at a payment intent, because Stripe would repeat a dead one under the key of this attempt.
@@ -68,7 +75,7 @@ export class GiftOrdersStore {
     const intentAttempt = (order.intentAttempt ?? 1) + 1;
     return this.orders
       .findOneAndUpdate(
-        { ...thisIntentAttempt(order), state: { $in: ['new', 'expired'] }, quarantine: null },
+        { ...thisIntentAttempt(order), state: { $in: UNPAID }, quarantine: null },
         {
           $set: {
             state: 'new',

@@ -104,6 +104,32 @@ export class GiftRefundsStore {
     return failed.modifiedCount === 1;
   }
 
+  /**
+   * A refund has failed after a newer one was asked for: staff see it as a failed refund. While the newer one is due it goes on,
+   * and only the history says it.
+   */
+  async failEarlier(id: string, what: string, session: ClientSession): Promise<void> {
+    const note = { $push: { history: lineOf(what) } };
+    const failed = await this.orders.updateOne(
+      { _id: id, refundState: { $ne: 'due' } },
+      { ...note, $set: { refundState: 'failed', state: 'issued' } },
+      { session },
+    );
+    if (failed.modifiedCount === 0) await this.orders.updateOne({ _id: id }, note, { session });
+  }
+
+  /**
+   * Stripe has a refund of ours that this order does not know, because a restore has lost it: the next one gets a higher number,
+   * or Stripe would take it for the one that was made. A refund that is due keeps its number until it has ended.
+   */
+  async skipAttempts(id: string, attempt: number, session: ClientSession): Promise<void> {
+    await this.orders.updateOne(
+      { _id: id, refundState: { $ne: 'due' } },
+      { $max: { refundAttempt: attempt } },
+      { session },
+    );
+  }
+
   /** A refund that a person made at Stripe, once. @returns whether it is new. */
   async addAtStripe(
     { _id }: GiftOrder,
@@ -130,6 +156,31 @@ export class GiftRefundsStore {
       { session },
     );
     return forgotten.modifiedCount === 1;
+  }
+
+  /**
+   * A refund at Stripe has failed that was taken off an issued card, once. One that is not known yet is noted, too: a process
+   * that has read it before it failed then does not take it over.
+   * @returns whether the card had counted it as made until now
+   */
+  async failAtStripe(
+    _id: string,
+    refund: RefundAtStripe,
+    session: ClientSession,
+  ): Promise<boolean> {
+    const { id } = refund;
+    const failed = await this.orders.updateOne(
+      { _id, refundsAtStripe: { $elemMatch: { id, failed: { $ne: true } } } },
+      { $set: { 'refundsAtStripe.$.failed': true } },
+      { session },
+    );
+    if (failed.modifiedCount === 1) return true;
+    await this.orders.updateOne(
+      { _id, $nor: WITHOUT_CARD, 'refundsAtStripe.id': { $ne: id } },
+      { $push: { refundsAtStripe: { ...refund, failed: true } } },
+      { session },
+    );
+    return false;
   }
 
   /**

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { isGiftToken, orderNamedIn } from '../links/gift-link.js';
 import type { GiftAccount } from './domain/gift-account.js';
-import { isRefundUnderway, type GiftOrder } from './domain/gift-order.js';
+import { isPaidOut, type GiftOrder } from './domain/gift-order.js';
 import { GiftAccountsStore } from './gift-accounts.store.js';
 import { giftCodeOf, hashOfCode } from './gift-code.js';
 import { GiftCodesStore } from './gift-codes.store.js';
@@ -20,7 +20,7 @@ export class PrintGiftCard {
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
-  /** @throws NOT_FOUND for links that are invalid, and for frozen, void and refunded cards. */
+  /** @throws NOT_FOUND for links that are invalid, and for cards that are frozen or void, or have nothing left after a refund. */
   async execute(token: string): Promise<ReplyOf<typeof PrintGiftCardCall>> {
     const id = orderNamedIn(token);
     const [order, account] = await Promise.all([this.orders.find(id), this.accounts.find(id)]);
@@ -34,11 +34,11 @@ export class PrintGiftCard {
     return { purchaserName, recipientName, personalMessage, amountPence, balancePence, code };
   }
 
-  private isOpen(token: string, order: GiftOrder, { frozen, issue }: GiftAccount): boolean {
+  private isOpen(token: string, order: GiftOrder, account: GiftAccount): boolean {
     return (
-      !frozen &&
-      !isRefundUnderway(order) &&
-      isGiftToken(this.settings.GIFT_CARD_SECRET, token, issue)
+      !account.frozen &&
+      !isPaidOut(order, account) &&
+      isGiftToken(this.settings.GIFT_CARD_SECRET, token, account.issue)
     );
   }
 }

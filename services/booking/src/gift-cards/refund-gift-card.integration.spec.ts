@@ -7,6 +7,7 @@ import { RefundOrder } from '../orders/refund-order.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { UnfinishedOrders } from '../sweeps/unfinished-orders.js';
 import { GiftOrdersStore } from './gift-orders.store.js';
+import { PrintGiftCard } from './print-gift-card.js';
 import { RefundGiftCard } from './refund-gift-card.js';
 
 let club: BookingHarness;
@@ -48,6 +49,21 @@ describe('refunding a gift card', () => {
     await expect(club.get(RefundGiftCard).execute({ id, actId: newId() })).rejects.toMatchObject({
       code: 'REFUND_TOO_LARGE',
     });
+  });
+});
+
+describe('the link to print a refunded gift card', () => {
+  it('opens again once a cancelled booking has brought money back to it', async () => {
+    const { showId } = await club.offer();
+    const { id, code } = await gifts.card(6000);
+    const { orderId } = await gifts.book(showId, [code]);
+    await club.get(SettleOrder).execute(orderId);
+    const { linkToken } = await gifts.mail(id);
+    const print = () => club.get(PrintGiftCard).execute(linkToken);
+    await club.get(RefundGiftCard).execute({ id, actId: newId() });
+    await expect(print()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await club.get(RefundOrder).refundAll(await club.order(orderId));
+    expect(await print()).toMatchObject({ code, balancePence: 4000 });
   });
 });
 

@@ -33,9 +33,7 @@ export class UpcomingBookings {
     const offers = await this.offers.list([...new Set(orders.map(({ showId }) => showId))]);
     const today = londonDate(now);
     const byShow = new Map(
-      offers
-        .filter(({ status, ticket }) => status === 'open' && ticket.date >= today)
-        .map((offer) => [offer._id, offer]),
+      offers.filter((offer) => isToCome(offer, today)).map((offer) => [offer._id, offer]),
     );
     return orders
       .flatMap((order) => {
@@ -45,3 +43,7 @@ export class UpcomingBookings {
       .sort((a, b) => a.offer.ticket.date.localeCompare(b.offer.ticket.date));
   }
 }
+
+/** A show that is postponed keeps its old date until it has a new one (ADR 31). */
+const isToCome = ({ status, withdrawn, ticket }: OfferCounts, today: string): boolean =>
+  status === 'open' && (withdrawn === true || ticket.date >= today);

@@ -5,6 +5,7 @@ import { sumOfLines, type BookedLines } from './domain/lines-of-parts.js';
 import {
   cardPenceOf,
   giftPenceOf,
+  returnedPence,
   type CardGift,
   type CardOrder,
 } from './domain/payments-of-bookings.js';
@@ -45,11 +46,12 @@ export class CollectTakings {
     const gifts = await this.takings.giftCardsBetween(from, until);
     const ids = gifts.map(({ _id }) => _id);
     const lines = await this.lines.sumsOf(gifts.flatMap(intentOf));
-    const refunded = await this.takings.refundedGifts(ids);
+    const refunds = await this.takings.refundLines(ids);
     const withdrawn = await this.takings.withdrawn(ids);
-    return gifts.map((gift) =>
-      takenFor(gift, lines, (refunded.get(gift._id) ?? 0) - (withdrawn.get(gift._id) ?? 0)),
-    );
+    return gifts.map((gift) => {
+      const gonePence = returnedPence(gift, refunds) + (withdrawn.get(gift._id) ?? 0);
+      return takenFor(gift, lines, gonePence);
+    });
   }
 
   /** Stripe's lines of a time whose payments no booking and no gift card names. */
@@ -96,7 +98,7 @@ function takenBy(
   };
 }
 
-function takenFor(gift: CardGift, lines: Lines, changePence: number): TakenPayment {
+function takenFor(gift: CardGift, lines: Lines, gonePence: number): TakenPayment {
   const booked = sumOfLines(intentOf(gift).flatMap((id) => lines.get(id) ?? []));
   const paid = giftPenceOf(gift);
   return {
@@ -104,7 +106,7 @@ function takenFor(gift: CardGift, lines: Lines, changePence: number): TakenPayme
     group: GIFT_CARDS,
     reference: gift._id,
     at: gift.createdAt,
-    wePence: paid === 0 ? 0 : paid + changePence,
+    wePence: paid === 0 ? 0 : paid - gonePence,
     stripePence: booked.grossPence,
     feePence: booked.feePence,
   };

@@ -9,6 +9,7 @@ import { PullLedger } from '../ledger/pull-ledger.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { TakeOverRefunds } from '../orders/take-over-refunds.js';
+import { orUnavailable } from '../stripe/stripe-client.js';
 
 type Subjects = FindingRow['subjects'];
 
@@ -38,7 +39,7 @@ export class CorrectBooks {
 
   /** @returns whether the difference has ended. @throws NOT_FOUND, PAYMENTS_UNAVAILABLE, EDITED_MEANWHILE */
   execute({ kind, subjects }: Pick<FindingRow, 'kind' | 'subjects'>): Promise<boolean> {
-    return this.repairs[kind]?.(subjects) ?? Promise.resolve(false);
+    return orUnavailable(() => this.repairs[kind]?.(subjects) ?? Promise.resolve(false));
   }
 
   private async settleAgain({ orderId, giftOrderId }: Subjects): Promise<boolean> {

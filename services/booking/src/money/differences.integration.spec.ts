@@ -255,6 +255,32 @@ describe('the differences with Stripe', () => {
     expect(await money.repair('correct')).toBe('repaired');
   });
 
+  describe('while Stripe is away', () => {
+    /** Presses the button while Stripe does not answer these calls, and once more when it does. */
+    async function repairTwice(repair: 'correct' | 'refund', match: string): Promise<void> {
+      await money.audit();
+      await club.faults([{ match, kind: 'error', times: 9 }]);
+      await expect(money.repair(repair)).rejects.toMatchObject({ code: 'PAYMENTS_UNAVAILABLE' });
+      await club.faults([]);
+      expect(await money.repair(repair)).toBe('repaired');
+    }
+
+    it('say so when a payment is to be returned', async () => {
+      const payment = await money.chargeFor(newId(), 2500);
+      await repairTwice('refund', 'GET /v1/payment_intents');
+      expect(await returned(payment)).toBe(2500);
+      expect(await money.audit()).toEqual([]);
+    });
+
+    it('say so when a line is to be read', async () => {
+      const charge = await money.chargeOf((await money.booked()).intentId);
+      await money.hideLineOf(charge);
+      await repairTwice('correct', 'GET /v1/charges');
+      await money.showLineOf(charge);
+      expect(await money.audit()).toEqual([]);
+    });
+  });
+
   it('are not made up while Stripe does not answer', async () => {
     await money.booked();
     await club.faults([{ match: 'GET /v1/balance_transactions', kind: 'error', times: 20 }]);

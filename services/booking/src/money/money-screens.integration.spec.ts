@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BookingHarness, newId } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
 import { MoneyHarness } from '../../test/money.js';
+import { stripeEvent } from '../../test/stripe-events.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { RefundOrder } from '../orders/refund-order.js';
+import { ReceiveStripeEvent } from '../webhook/receive-stripe-event.js';
 import { ExportPayout } from './export-payout.js';
 import { ReadPayouts } from './read-payouts.js';
 import { ReadTakings } from './read-takings.js';
@@ -184,5 +186,44 @@ describe('the settlement of a show', () => {
       clubPence: 800,
     });
     expect(await money.rows('show-settle')).toBe(1);
+  });
+
+  const readOf = (showId: string) =>
+    money.as('money:read', () => club.get(SettleShow).read(showId));
+  const settle = (showId: string) =>
+    money.as('money:write', () => club.get(SettleShow).execute({ showId, deal: null }));
+
+  it('has the fees of payments that no audit has read yet', async () => {
+    const { showId } = await money.booked();
+    const { settled } = await settle(showId);
+    expect(settled).toMatchObject({ feePence: 80, netPence: 3920 });
+    await money.audit();
+    expect((await readOf(showId)).now).toMatchObject({ feePence: 80, netPence: 3920 });
+  });
+
+  it('waits until Stripe says what it keeps of each payment', async () => {
+    const { id, intentId, showId } = await money.booked();
+    await club.faults([{ match: 'GET /v1/charges', kind: 'error', times: 9 }]);
+    await expect(settle(showId)).rejects.toMatchObject({ code: 'PAYMENTS_UNAVAILABLE' });
+    await club.faults([]);
+    await club.orders.updateOne({ _id: id }, { $set: { paymentIntentId: 'pi_without_a_line' } });
+    await expect(settle(showId)).rejects.toMatchObject({
+      code: 'PAYMENTS_UNAVAILABLE',
+      message: expect.stringContaining('cannot be settled'),
+    });
+    expect((await readOf(showId)).settled).toBeNull();
+    await club.orders.updateOne({ _id: id }, { $set: { paymentIntentId: intentId } });
+    expect((await settle(showId)).settled).toMatchObject({ feePence: 80 });
+  });
+
+  it('has nothing of what a bank has taken back for good', async () => {
+    const { intentId, showId } = await money.booked();
+    const opened = (await club.steer('disputes', { paymentIntent: intentId })) as { id: string };
+    await club.steer('disputes/decide', { id: opened.id, outcome: 'lost' });
+    await club.get(ReceiveStripeEvent).execute(stripeEvent('charge.dispute.closed', intentId));
+    await money.audit();
+    const { grossPence, feePence, netPence } = (await readOf(showId)).now;
+    expect([grossPence, feePence]).toEqual([4000, 2080]);
+    expect(netPence).toBe(grossPence - 4000 - feePence);
   });
 });

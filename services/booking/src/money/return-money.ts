@@ -9,6 +9,7 @@ import { OrderRefundsStore } from '../orders/order-refunds.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { RefundOrder } from '../orders/refund-order.js';
 import { StripeBooks } from '../stripe/stripe-books.js';
+import { orUnavailable } from '../stripe/stripe-client.js';
 import { StripeRefunds } from '../stripe/stripe-refunds.js';
 
 const hasGone = ({ status }: { status: string }): boolean =>
@@ -26,11 +27,13 @@ export class ReturnMoney {
     private readonly stripeRefunds: StripeRefunds,
   ) {}
 
-  /** @returns whether the money is back. @throws NOT_FOUND, EDITED_MEANWHILE */
+  /** @returns whether the money is back. @throws NOT_FOUND, EDITED_MEANWHILE, PAYMENTS_UNAVAILABLE */
   execute({ kind, subjects }: Pick<FindingRow, 'kind' | 'subjects'>): Promise<boolean> {
-    return kind === 'refund-missing-at-stripe'
-      ? this.repeatRefunds(subjects.orderId ?? '')
-      : this.returnPayment(subjects.paymentId ?? '');
+    return orUnavailable(() =>
+      kind === 'refund-missing-at-stripe'
+        ? this.repeatRefunds(subjects.orderId ?? '')
+        : this.returnPayment(subjects.paymentId ?? ''),
+    );
   }
 
   /**

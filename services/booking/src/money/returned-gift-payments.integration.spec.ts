@@ -5,29 +5,52 @@ import { GiftCardHarness } from '../../test/gift-cards.js';
 import { MoneyHarness } from '../../test/money.js';
 import { CloseGiftCase } from '../gift-cards/close-gift-case.js';
 import { RefundGiftPayment } from '../gift-cards/refund-gift-payment.js';
+import { SettleOrder } from '../orders/settle-order.js';
 import { ReadTakings } from './read-takings.js';
 
-describe('the takings of a gift card payment that has no card', () => {
-  let club: BookingHarness;
-  let gifts: GiftCardHarness;
-  let money: MoneyHarness;
-  beforeEach(async () => {
-    club = await BookingHarness.start();
-    gifts = new GiftCardHarness(club);
-    money = new MoneyHarness(club);
-  });
-  afterEach(() => club.stop());
+let club: BookingHarness;
+let gifts: GiftCardHarness;
+let money: MoneyHarness;
+beforeEach(async () => {
+  club = await BookingHarness.start();
+  gifts = new GiftCardHarness(club);
+  money = new MoneyHarness(club);
+});
+afterEach(() => club.stop());
 
+/** Both books, of what Stripe has booked by now. */
+async function taken() {
+  await money.audit();
+  const day = londonDate(new Date());
+  const query = { month: day.slice(0, 7), day };
+  const { rows } = await money.as('money:read', () => club.get(ReadTakings).execute(query));
+  const row = rows.find(({ key }) => key === GIFT_CARDS);
+  return [row?.wePence, row?.stripePence];
+}
+
+describe('the takings of a gift card that was refunded at Stripe', () => {
+  it('are what Stripe has left, whatever was left on the card', async () => {
+    const { showId } = await club.offer();
+    const { id, code } = await gifts.card(6000);
+    const { orderId } = await gifts.book(showId, [code]);
+    await club.get(SettleOrder).execute(orderId);
+    const { paymentIntentId = '' } = await gifts.order(id);
+    await club.refundAtStripe(paymentIntentId, 4000);
+    await gifts.receive('charge.refunded', id);
+    expect(await taken()).toEqual([2000, 2000]);
+    await club.refundAtStripe(paymentIntentId, 2000);
+    await gifts.receive('charge.refunded', id);
+    expect(await taken()).toEqual([0, 0]);
+    for (const refund of await gifts.refunds(id)) {
+      await club.steer('refunds', { id: refund.id, status: 'failed' });
+      await gifts.receive('refund.failed', id);
+    }
+    expect(await taken()).toEqual([6000, 6000]);
+  });
+});
+
+describe('the takings of a gift card payment that has no card', () => {
   const refund = (id: string) => club.get(RefundGiftPayment).execute({ id, actId: newId() });
-  /** Both books, of what Stripe has booked by now. */
-  async function taken() {
-    await money.audit();
-    const day = londonDate(new Date());
-    const query = { month: day.slice(0, 7), day };
-    const { rows } = await money.as('money:read', () => club.get(ReadTakings).execute(query));
-    const row = rows.find(({ key }) => key === GIFT_CARDS);
-    return [row?.wePence, row?.stripePence];
-  }
 
   it('are nothing once it has gone back as a whole', async () => {
     const { id } = await gifts.mismatched();

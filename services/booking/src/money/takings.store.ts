@@ -4,7 +4,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import type { Dispute } from '../disputes/domain/dispute.js';
 import type { Offer } from '../offers/domain/offer.js';
-import type { CardGift, CardOrder } from './domain/payments-of-bookings.js';
+import type { CardGift, CardOrder, RefundLine } from './domain/payments-of-bookings.js';
 
 const CARD_FIELDS = {
   showId: 1,
@@ -61,16 +61,12 @@ export class TakingsStore {
       .toArray();
   }
 
-  /** What went back to the card for each of these gift cards, by the ledger and by what people returned at Stripe. */
-  async refundedGifts(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const sums = await this.connection
-      .collection('gift_ledger')
-      .aggregate<{ _id: string; pence: number }>([
-        { $match: { account: { $in: [...ids] }, kind: 'refund' } },
-        { $group: { _id: '$account', pence: { $sum: '$pence' } } },
-      ])
+  /** What refunds took off these gift accounts, and what they gave back because they failed. */
+  refundLines(accounts: readonly string[]): Promise<RefundLine[]> {
+    return this.connection
+      .collection<RefundLine & { kind: string }>('gift_ledger')
+      .find({ account: { $in: [...accounts] }, kind: 'refund' })
       .toArray();
-    return new Map(sums.map(({ _id, pence }) => [_id, pence]));
   }
 
   /** What banks have taken, by the booking or gift card. */

@@ -4,7 +4,7 @@ import type { GiftOrder } from '../gift-cards/domain/gift-order.js';
 import { doorNoteOf } from '../orders/domain/door-note.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { asPayer, isGiven, isPaidBy } from '../orders/domain/transfers.js';
-import { mailsOfPerson } from './mails-of-person.js';
+import { isAddress, mailsOfPerson } from './mails-of-person.js';
 import { PersonInGiftCardsStore } from './person-in-gift-cards.store.js';
 import { PersonInOrdersStore } from './person-in-orders.store.js';
 import { TracesStore } from './traces.store.js';
@@ -30,19 +30,17 @@ export class CollectPerson {
     // Their money is not the business of a friend who was given the tickets.
     const paid = orders.filter((order) => !isFriend(order, email)).map(({ _id }) => _id);
     const waits = await this.waits.find(email, now);
-    const others = [...giftCards, ...waits].map(({ _id }) => _id);
+    const waitIds = waits.map(({ _id }) => _id);
+    const mails = mailsOfPerson({ orders, cards: giftCards, waitIds }, email);
     return [
       { title: 'Bookings', entries: orders.map((order) => viewOrder(order, email)) },
       {
         title: 'History of your bookings',
         entries: orders.flatMap((order) => viewHistory(order, email)),
       },
-      { title: 'Gift cards', entries: giftCards.map(viewGiftCard) },
+      { title: 'Gift cards', entries: giftCards.map((card) => viewGiftCard(card, email)) },
       { title: 'Waiting lists', entries: waits.map(viewRow) },
-      await this.section(
-        'Places that were offered to you',
-        this.waits.offers(waits.map(({ _id }) => _id)),
-      ),
+      await this.section('Places that were offered to you', this.waits.offers(waitIds)),
       await this.section('Tickets that friends have offered you', this.orders.offeredTo(email)),
       await this.section('Arrivals', this.traces.arrivals(held)),
       await this.section('Disputes with your bank', this.traces.disputes(paid)),
@@ -50,7 +48,7 @@ export class CollectPerson {
       await this.section('Refunds that staff have asked for', this.traces.refundRequests(paid)),
       await this.section('Notes on payments', this.traces.findings(paid)),
       await this.section('Messages that name you', this.traces.messages(email)),
-      await this.section('E-mails', this.traces.mails(mailsOfPerson(orders, others, email))),
+      await this.section('E-mails', this.traces.mails(mails)),
     ];
   }
 
@@ -116,16 +114,19 @@ const viewHistory = (order: OrderRow, email: string): Entry[] => [
   })),
 ];
 
-/** The code is as good as money, and is not stored. */
-const viewGiftCard = (order: GiftOrder): Entry => ({
+/** The address of the other one of the two is not the person's. The code is as good as money, and is not stored. */
+const viewGiftCard = (order: GiftOrder, email: string): Entry => ({
   id: order._id,
   amount: formatPounds(order.amountPence),
-  purchaser: `${order.purchaserName}, ${order.purchaserEmail}`,
-  recipient: `${order.recipientName}, ${order.recipientEmail}`,
+  purchaser: withOwn(order.purchaserName, order.purchaserEmail, email),
+  recipient: withOwn(order.recipientName, order.recipientEmail, email),
   message: order.personalMessage,
   state: order.state,
   boughtAt: order.createdAt.toISOString(),
 });
+
+const withOwn = (name: string, address: string, email: string): string =>
+  isAddress(address, email) ? `${name}, ${address}` : name;
 
 const viewRow = (row: object): Entry =>
   Object.fromEntries(

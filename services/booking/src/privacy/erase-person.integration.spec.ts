@@ -198,6 +198,46 @@ describe('a person', () => {
     await erase();
   });
 
+  it('is not erased while a show of theirs is postponed and has no new date yet', async () => {
+    const showId = await comingShow();
+    await booked(showId);
+    const postponed = { withdrawn: true, 'ticket.date': addDays(londonDate(new Date()), -1) };
+    await club.offers.updateOne({ _id: showId }, { $set: postponed });
+    await expect(erase()).rejects.toMatchObject({ code: 'HAS_UPCOMING' });
+    await club.offers.updateOne({ _id: showId }, { $set: { withdrawn: false } });
+    await erase();
+    expect(await hits()).toEqual([]);
+  });
+
+  it('leaves the e-mail with the code of a gift card to its recipient', async () => {
+    const { id } = await new GiftCardHarness(club).card();
+    const purchaser = { purchaserName: PERSON.name, purchaserEmail: PERSON.email };
+    await rows('gift_orders').updateOne({ _id: id }, { $set: purchaser });
+    const kinds = async () =>
+      (await club.outbox.find({ subject: id }).lean()).map(({ kind }) => kind).sort();
+    await erase();
+    expect(await kinds()).toEqual(['gift-card-issued', 'gift-card-receipt']); // it has money
+    await rows('gift_accounts').updateOne({ _id: id }, { $set: { availablePence: 0 } });
+    await erase();
+    expect(await kinds()).toEqual(['gift-card-issued']);
+    expect(await hits()).toEqual([]);
+  });
+
+  it('is not told the address of who gave them a gift card', async () => {
+    const { id } = await new GiftCardHarness(club).card();
+    const recipient = { recipientName: PERSON.name, recipientEmail: PERSON.email };
+    const purchaser = { purchaserName: 'Grace', purchaserEmail: 'grace@giver.example' };
+    await rows('gift_orders').updateOne({ _id: id }, { $set: { ...recipient, ...purchaser } });
+    const [cards] = (await collect()).filter(({ title }) => title === 'Gift cards');
+    expect(cards?.entries).toContainEqual(
+      expect.objectContaining({
+        ...{ id, purchaser: 'Grace', recipient: `${PERSON.name}, ${PERSON.email}` },
+      }),
+    );
+    await rows('gift_accounts').updateOne({ _id: id }, { $set: { availablePence: 0 } });
+    await erase();
+  });
+
   it('is erased from the history of a booking that another person holds now', async () => {
     const { showId } = await club.offer();
     const { id } = await club.paid(anOrderInput(showId));

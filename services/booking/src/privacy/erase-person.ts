@@ -41,21 +41,22 @@ export class ErasePerson {
     const found = await this.orders.find(email, until);
     const cards = await this.giftCards.find(email, until);
     const orderIds = found.map(({ _id }) => _id);
-    const cardIds = cards.map(({ _id }) => _id);
     const erasedCards = await this.giftCards.erase(cards, email);
+    const cardIds = erasedCards.map(({ _id }) => _id);
     const waitIds = (await this.waits.find(email, until)).map(({ _id }) => _id);
     await this.traces.erase(email, [...orderIds, ...cardIds, ...waitIds], until);
-    await this.traces.eraseMails(mailsOfPerson(found, [...cardIds, ...waitIds], email), until);
+    const named = { orders: found, cards: erasedCards, waitIds }; // a card that is kept needs its e-mails
+    await this.traces.eraseMails(mailsOfPerson(named, email), until);
     const erasedWaits = await this.waits.erase(email, until);
     const erased = await this.orders.erase(email, until, new Date());
     const open = found.length - erased;
-    const openCards = cards.length - erasedCards;
+    const openCards = cards.length - erasedCards.length;
     return {
       isKept: open + openCards > 0,
       erased: [
         { what: 'bookings: your name, addresses and number', count: erased },
         { what: 'waiting lists: your entries', count: erasedWaits },
-        { what: 'gift cards: your name, address and message', count: erasedCards },
+        { what: 'gift cards: your name, address and message', count: erasedCards.length },
       ],
       kept: keptOf({ money: erased, open, cards: openCards }),
     };

@@ -36,8 +36,8 @@ export class PersonInGiftCardsStore {
     ].filter((email) => email !== '');
   }
 
-  /** Takes one of the two people out of cards without money; the other one stays. @returns how many cards. */
-  async erase(found: readonly GiftOrder[], email: string): Promise<number> {
+  /** Takes one of the two people out of cards without money; the other one stays. @returns these cards as they were. */
+  async erase(found: readonly GiftOrder[], email: string): Promise<GiftOrder[]> {
     const ids = await this.persons.spentOf(found.map(({ _id }) => _id));
     for (const role of ROLES)
       await this.orders.updateMany(
@@ -52,6 +52,6 @@ export class PersonInGiftCardsStore {
         },
         { ...ANY_CASE, arrayFilters: [{ 'written.by': { $nin: ['', null] } }] },
       );
-    return ids.length;
+    return found.filter(({ _id }) => ids.includes(_id));
   }
 }

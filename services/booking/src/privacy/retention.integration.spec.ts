@@ -110,6 +110,19 @@ describe('the nightly work on what has had its time', () => {
     expect(order.name).toBe('Ada Lovelace');
   });
 
+  it('keeps the note for the door of a show that is postponed and has no new date yet', async () => {
+    const id = await paid();
+    const { showId } = await club.order(id);
+    const postponed = { withdrawn: true, 'ticket.date': londonDate(new Date()) };
+    await club.offers.updateOne({ _id: showId }, { $set: postponed });
+    await club.orders.updateOne({ _id: id }, { doorNote: 'step-free' });
+    await nightIn(32);
+    expect((await club.order(id)).doorNote).toBe('step-free');
+    await club.offers.updateOne({ _id: showId }, { $set: { status: 'closed' } });
+    await nightIn(32);
+    expect((await club.order(id)).doorNote).toBeUndefined();
+  });
+
   it('takes the person out of a booking that was never paid after thirty days', async () => {
     const { showId } = await club.offer();
     const input = anOrderInput(showId);

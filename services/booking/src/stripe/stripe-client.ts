@@ -1,3 +1,4 @@
+import { DomainError } from '@club/contracts';
 import type { Logger } from '@club/kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import Stripe from 'stripe';
@@ -66,3 +67,17 @@ export const isRefusal = (error: unknown): boolean =>
 
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.statusCode === 404;
+
+/**
+ * For acts of staff that use the readers of Stripe's books, which throw Stripe's own errors.
+ * @throws PAYMENTS_UNAVAILABLE instead of an error that says only that Stripe has not answered
+ */
+export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && !isRefusal(error))
+      throw new DomainError('PAYMENTS_UNAVAILABLE');
+    throw error;
+  }
+}

@@ -53,15 +53,16 @@ export class StripePayments {
 
   /** @returns null if Stripe does not know the intent. @throws PAYMENTS_UNAVAILABLE if Stripe does not answer. */
   async findIntent(id: string): Promise<IntentFacts | null> {
-    try {
-      const intent = await this.stripe.api.paymentIntents.retrieve(id);
-      const { status, currency, livemode, metadata } = intent;
-      const amountReceived = pence(intent.amount_received);
-      return { id, status, amountReceived, currency, livemode, metadata };
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw new DomainError('PAYMENTS_UNAVAILABLE');
-    }
+    const intent = await this.retrieve(id);
+    if (intent === null) return null;
+    const { status, currency, livemode, metadata } = intent;
+    const amountReceived = pence(intent.amount_received);
+    return { id, status, amountReceived, currency, livemode, metadata };
+  }
+
+  /** With it a page goes on with a payment. @returns null if Stripe does not know it. @throws PAYMENTS_UNAVAILABLE */
+  async findSecret(id: string): Promise<string | null> {
+    return (await this.retrieve(id))?.client_secret ?? null;
   }
 
   /** After *canceled* no charge is possible. No idempotency key: a saved error would be replayed. */
@@ -109,6 +110,16 @@ export class StripePayments {
       return toPaymentEvent(event);
     } catch {
       throw new DomainError('BAD_SIGNATURE');
+    }
+  }
+
+  /** @returns null if Stripe does not know the intent. @throws PAYMENTS_UNAVAILABLE if Stripe does not answer. */
+  private async retrieve(id: string): Promise<Stripe.PaymentIntent | null> {
+    try {
+      return await this.stripe.api.paymentIntents.retrieve(id);
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw new DomainError('PAYMENTS_UNAVAILABLE');
     }
   }
 

@@ -85,7 +85,8 @@ export class ReceiveStripeEvent {
       return isDispute(event)
         ? this.followDisputes.execute({ giftOrderId: giftOrder._id }, intentId)
         : this.handleGiftEvent.execute(event.type, giftOrder);
-    // An order whose intent is not stored yet is found when Stripe delivers again, or by the sweeps.
+    // Stripe does not deliver it again. The sweep `orphan-intents` finds a payment whose intent was not stored yet, and the
+    // daily sweep `disputes` a dispute.
     this.raiseAlarm('event-of-unknown-intent', event);
   }
 

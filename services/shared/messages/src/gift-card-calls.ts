@@ -17,7 +17,7 @@ import { DEADLINE_MS, defineCall, nothing } from './call.js';
 
 /**
  * The gateway adds the order id, so that a repeated request is the same order.
- * @throws PAYMENTS_UNAVAILABLE, KEY_REUSED
+ * @throws PAYMENTS_UNAVAILABLE, KEY_REUSED, ALREADY_PAID if the money of this purchase was returned
  */
 export const PlaceGiftOrderCall = defineCall({
   service: 'booking',
@@ -39,7 +39,10 @@ export const ReadGiftBalanceCall = defineCall({
   reply: z.object({ balancePence: penceSchema }),
 });
 
-/** NOT_FOUND for a forged link, and if the code was replaced or made void, or the card was frozen or refunded. */
+/**
+ * NOT_FOUND for a forged link, and if the code was replaced or made void, or the card was frozen, or refunded with nothing left
+ * on it.
+ */
 export const PrintGiftCardCall = defineCall({
   service: 'booking',
   name: 'gift-cards.print',

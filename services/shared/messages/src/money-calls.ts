@@ -130,12 +130,15 @@ export const GetSettlementCall = defineCall({
   request: z.object({ showId: idText }),
   reply: settlementView,
 });
-/** Freezes the figures of a show and the deal with its act. Repeating it changes nothing. */
+/**
+ * Freezes the figures of a show and the deal with its act. Repeating it changes nothing. PAYMENTS_UNAVAILABLE until Stripe has
+ * said what it keeps of each payment.
+ */
 export const SettleShowCall = defineCall({
   service: 'booking',
   name: 'money.settle-show',
   audience: { staff: 'money:write' },
-  deadlineMs: DEADLINE_MS.plain,
+  deadlineMs: DEADLINE_MS.behindStripe,
   request: z.object({ showId: idText, deal: dealTermsSchema.nullable() }),
   reply: settlementView,
 });

@@ -5,7 +5,10 @@ import type { DisputeFacts } from '../../stripe/domain/disputes.js';
 export type DisputedPurchase =
   { orderId: string; giftOrderId?: never } | { giftOrderId: string; orderId?: never };
 
-/** A dispute as it is stored. It opens, and it is won, lost or withdrawn; it never opens again. */
+/**
+ * A dispute as it is stored. It opens, and it is won, lost or withdrawn. It never opens again, but the club may win one that it
+ * had lost, on appeal.
+ */
 export type Dispute = Omit<DisputeFacts, 'id'> & {
   _id: string;
   orderId?: string;

@@ -18,6 +18,8 @@ export interface GiftHistoryLine {
 export interface RefundAtStripe {
   id: string;
   pence: Pence;
+  /** Its money is with the club again, so it takes nothing off the card. Present if so. */
+  failed?: true;
 }
 
 /** The purchase of a gift card. Its account has the same id: one payment, one account. */
@@ -65,6 +67,8 @@ export interface CreditedOrder {
   name: string | null;
   email: string;
   reference?: string;
+  /** The party of which it is a part. */
+  splitOf?: { orderId: string };
 }
 
 /** A card that no one has bought: its money was paid for a booking. */
@@ -110,6 +114,9 @@ const PURCHASE_FIELDS = [
 export const isSamePurchase = (order: GiftOrder, other: GiftOrder): boolean =>
   PURCHASE_FIELDS.every((field) => order[field] === other[field]);
 
+/** The states in which a purchase may still be paid. */
+export const UNPAID: GiftOrder['state'][] = ['new', 'expired'];
+
 /** The idempotency key of an attempt at creating the intent. It rises once Stripe would repeat a dead one. */
 export const intentKeyOf = ({ _id: id, intentAttempt = 1 }: GiftOrder): string =>
   intentAttempt === 1 ? `gift-${id}` : `gift-${id}-${intentAttempt}`;
@@ -122,12 +129,21 @@ export const refundAttemptOf = ({ refundAttempt, refundState }: GiftOrder): numb
 export const refundIdOf = (id: string, attempt: number): string =>
   attempt === 1 ? `gift-${id}` : `gift-${id}-${attempt}`;
 
+/** Which of our own refunds of an order an id names; undefined if it is another id. */
+export function attemptNamedIn(id: string, refundId: string): number | undefined {
+  const first = refundIdOf(id, 1);
+  const attempt = refundId === first ? 1 : Number(refundId.slice(first.length + 1));
+  return attempt > 0 && refundIdOf(id, attempt) === refundId ? attempt : undefined;
+}
+
 /** Why a card is frozen if a person has refunded a part of its payment at Stripe. */
 export const freezeCauseOf = (stripeId: string): string => `refund ${stripeId}`;
 
-/** Money that has left, or is leaving, for the purchaser. */
-export const isRefundUnderway = ({ refundState }: GiftOrder): boolean =>
-  refundState === 'due' || refundState === 'done';
+/** Its money has left, or is leaving, for the purchaser. What came back to the card after a refund can be spent. */
+export const isPaidOut = (
+  { refundState }: GiftOrder,
+  { availablePence }: Pick<GiftAccount, 'availablePence'>,
+): boolean => refundState === 'due' || (refundState === 'done' && availablePence === 0);
 
 /** Whether a payment without a card counts as returned. */
 export const isReturned = ({ state, paidPence }: GiftOrder): boolean =>

@@ -24,6 +24,8 @@ export const redeemLineId = (account: string, orderId: string): string =>
 /** What a refund is called in the ledger: the first one of a card has no name, later ones have one each. */
 export const refundLineId = (account: string, name: string): string =>
   name === '' ? `${account}:refund` : `${account}:refund-${name}`;
+/** What gives the money of a refund back, because it failed. */
+export const undoneLineId = (refundLine: string): string => `${refundLine}-failed`;
 
 export const issueLine = (account: string, pence: Pence): GiftLedgerLine => ({
   _id: creditLineId(account),
@@ -89,7 +91,7 @@ export const undoneRefundLine = (
   account: string,
   { name, pence }: RefundMovement,
 ): GiftLedgerLine => ({
-  _id: `${refundLineId(account, name)}-failed`,
+  _id: undoneLineId(refundLineId(account, name)),
   account,
   kind: 'refund',
   pence,
@@ -97,15 +99,36 @@ export const undoneRefundLine = (
   at: new Date(),
 });
 
+export const disputeLineId = (account: string, disputeId: string): string =>
+  `${account}:dispute-${disputeId}`;
+
+interface DisputeMovement {
+  disputeId: string;
+  pence: Pence;
+}
+
 /** What a card loses because a bank has taken its purchase price back for good. */
 export const disputeLine = (
   account: string,
-  { disputeId, pence }: { disputeId: string; pence: Pence },
+  { disputeId, pence }: DisputeMovement,
 ): GiftLedgerLine => ({
-  _id: `${account}:dispute-${disputeId}`,
+  _id: disputeLineId(account, disputeId),
   account,
   kind: 'dispute',
   pence: outgoing(pence),
+  about: disputeId,
+  at: new Date(),
+});
+
+/** The money of a dispute that was lost and then won on appeal; it sums with the first line to nothing. */
+export const wonDisputeLine = (
+  account: string,
+  { disputeId, pence }: DisputeMovement,
+): GiftLedgerLine => ({
+  _id: `${disputeLineId(account, disputeId)}-won`,
+  account,
+  kind: 'dispute',
+  pence,
   about: disputeId,
   at: new Date(),
 });

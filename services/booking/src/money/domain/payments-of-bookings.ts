@@ -1,5 +1,6 @@
 import type { OrderRow } from '../../orders/domain/order.js';
 import { writtenOffPence, type GiftOrder } from '../../gift-cards/domain/gift-order.js';
+import { refundLineId, undoneLineId } from '../../gift-cards/domain/ledger-line.js';
 import { isBeingReturned } from '../../orders/domain/quarantine.js';
 import { cardIntentOf } from '../../orders/domain/refunds.js';
 import { STATES } from '../../orders/domain/states.js';
@@ -30,6 +31,7 @@ export type CardGift = Pick<
   | 'paymentIntentId'
   | 'paidPence'
   | 'writtenOffPence'
+  | 'refundsAtStripe'
   | 'createdAt'
   | 'creditOf'
 >;
@@ -44,7 +46,15 @@ export function cardPenceOf(order: CardOrder): number {
     .reduce<number>((left, { cardPence }) => left - cardPence, received);
 }
 
-function receivedPence(order: CardOrder): number {
+type PaidOrder = Pick<
+  CardOrder,
+  'state' | 'duePence' | 'quarantine' | 'paymentIntentId' | 'paidFor'
+>;
+/** Whether a card has paid at least a part of an order, whatever went back to it since. */
+export const isPaidByCard = (order: PaidOrder): boolean =>
+  cardIntentOf(order) !== undefined && receivedPence(order) > 0;
+
+function receivedPence(order: PaidOrder): number {
   if (isBeingReturned(order)) return order.quarantine?.receivedPence ?? 0;
   return STATES[order.state].settlement === null ? 0 : order.duePence;
 }
@@ -57,7 +67,40 @@ const hasGoneToCard = ({
 }: OrderRow['refunds'][number]): boolean =>
   settledBy === undefined && (state === 'done' || stripeRefundId !== undefined);
 
-/** What a card has paid for a gift card by our books; what went back is in the ledger of its account. */
+/** A line of a gift account about a refund. */
+export interface RefundLine {
+  _id: string;
+  account: string;
+  pence: number;
+}
+
+/**
+ * What went back to the card that has paid for a gift card: what our own refunds took off its account, and all that a person
+ * returned at Stripe, which is more than the account had if the card was spent.
+ */
+export function returnedPence(
+  { _id, paidPence, refundsAtStripe = [] }: CardGift,
+  lines: readonly RefundLine[],
+): number {
+  if (paidPence !== undefined) return 0; // it was never issued: what our own refund did not return is what the club has
+  const ids = new Set(lines.map((line) => line._id));
+  const atStripe = refundsAtStripe.map((refund) => ({
+    ...refund,
+    line: refundLineId(_id, refund.id),
+  }));
+  const theirs = new Set(atStripe.flatMap(({ line }) => [line, undoneLineId(line)]));
+  const ours = lines.filter((line) => line.account === _id && !theirs.has(line._id));
+  // An older version has noted a failure only in the ledger.
+  const made = atStripe.filter(
+    ({ failed, line }) => failed !== true && !ids.has(undoneLineId(line)),
+  );
+  return sum(made.map(({ pence }) => pence)) - sum(ours.map(({ pence }) => pence));
+}
+
+const sum = (amounts: readonly number[]): number =>
+  amounts.reduce((all, amount) => all + amount, 0);
+
+/** What a card has paid for a gift card by our books; `returnedPence` says what went back. */
 export function giftPenceOf(gift: CardGift): number {
   if (!['issued', 'refunding', 'refunded'].includes(gift.state)) return 0;
   return gift.paidPence === undefined ? gift.amountPence : keptPence(gift, gift.paidPence);

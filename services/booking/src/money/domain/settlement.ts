@@ -36,11 +36,14 @@ const waivedPence = (order: SettledOrder, showId: string): number =>
       ),
   );
 
-/** What a show has brought: by card, by gift card and at the desk. Fees are those of Stripe's lines, to the penny. */
+/**
+ * What a show has brought: by card, by gift card and at the desk. Fees are those of Stripe's lines, to the penny. What banks have
+ * withdrawn is not there to be shared.
+ */
 export function settlementOf(
   showId: string,
   orders: readonly SettledOrder[],
-  feePence: number,
+  { feePence, withdrawnPence }: { feePence: number; withdrawnPence: number },
 ): SettlementFigures {
   const completed = orders.filter(
     ({ state, supplementOf }) => state === 'completed' && supplementOf === undefined,
@@ -57,6 +60,6 @@ export function settlementOf(
     discountPence,
     refundPence,
     feePence,
-    netPence: grossPence - discountPence - refundPence - feePence,
+    netPence: grossPence - discountPence - refundPence - withdrawnPence - feePence,
   };
 }

@@ -42,6 +42,7 @@ export const COLLECTIONS: Record<string, Decision> = {
   'booking.audit_findings': ['audit-findings'],
   'booking.audit_runs': RUNNING,
   'booking.booking_searches': ['booking-searches'],
+  'booking.credit_causes': 'it holds ids of bookings and disputes',
   'booking.outbox': ['sent-mails', 'failed-mails'],
   'booking.stripe_events': 'it holds ids of events, for 40 days',
   'booking.installation': 'it holds one id, and hashes of public keys',
