@@ -130,10 +130,14 @@ export const unsentOf = ({ rows }: Pick<DoorState, 'rows'>): number => rows.filt
 export const mayPairAnew = (state: DoorState): boolean =>
   unsentOf(state) === 0 && state.openSale === undefined;
 
-/** How many people are expected at a show, and how many of them are in. */
+/**
+ * How many people are expected at a show, how many are in, and how many are still to come. That is not the difference: people
+ * whose tickets were refunded may be in.
+ */
 export const totalsOf = (parties: readonly NightParty[]) => ({
   expected: parties.reduce((sum, { admits }) => sum + admits, 0),
   arrived: parties.reduce((sum, { arrived }) => sum + arrived, 0),
+  toCome: parties.reduce((sum, { left }) => sum + left, 0),
 });
 
 const SECOND_MS = 1_000;

@@ -222,6 +222,15 @@ describe('a door with a network', () => {
 });
 
 describe('a door that is revoked', () => {
+  it('loses what was delivered, without a morning to wait for, and keeps what was not', async () => {
+    const revoked = () => Promise.reject(new NotPaired());
+    const unsent = aRow();
+    const rows = [aRow({}, { result: 'stored' }), aRow({}, { result: 'undone' }), unsent];
+    const store = memoryStore(rows);
+    door = await openedDoor({ send: revoked, night: revoked }, store);
+    expect(door.now()).toMatchObject({ link: 'unpaired', rows: [unsent] });
+    expect(await store.rows()).toEqual([unsent]);
+  });
   it('forgets the names in its warnings, too', async () => {
     const key = testKey(0, 'a secret for this test');
     const { bookingId, showId } = aParty();

@@ -115,6 +115,9 @@ export class Door {
     this.connectSoon();
   }
 
+  /** @param token of a pairing code that was opened in this page */
+  readonly pairingOpened = (token: string): void => this.set({ token });
+
   /** Goes on with the list that the phone has, whatever code was opened. */
   readonly keepList = (): void => this.set({ token: undefined });
 
@@ -224,16 +227,19 @@ export class Door {
     const { night } = this.state;
     if (night === undefined || !isOver(night, Date.now())) return;
     await this.wipe();
-    await this.parts.store.forgetSettled();
     this.set({ night: undefined, shown: undefined, slip: undefined });
   }
 
-  /** Names go. Arrivals that the server does not have stay, and sales that it has not answered. */
+  /**
+   * Names go, and arrivals that the server has: a phone whose list was removed has no morning. Arrivals that the server does
+   * not have stay, and sales that it has not answered.
+   */
   private async wipe(): Promise<void> {
     this.waiting = [];
     this.live.close();
     await this.till.leave();
     await this.parts.store.wipeNight();
+    await this.parts.store.forgetSettled();
     this.set({ shown: undefined, slip: undefined, lateWarnings: [] });
   }
 

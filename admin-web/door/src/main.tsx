@@ -27,6 +27,14 @@ function takeToken(): string | undefined {
   return token;
 }
 
+/** A code that is opened in the tab of an open page changes only the fragment of its address. */
+function watchCodes(door: Door): void {
+  window.addEventListener('hashchange', () => {
+    const token = takeToken();
+    if (token !== undefined) door.pairingOpened(token);
+  });
+}
+
 /** Older browsers have no locks. There a second tab sends rows twice, and the server knows them by their ids. */
 function alone<T>(work: () => Promise<T>): Promise<T> {
   const { locks } = navigator as Partial<Navigator>;
@@ -47,6 +55,7 @@ async function start(root: Element): Promise<void> {
   const store = await openDoorStore();
   const door = new Door({ store, client: doorClient, live: createLive, alone, signal });
   await door.open(token);
+  watchCodes(door);
   watchHints(door);
   watchInstall(window);
   keepAwake(document);

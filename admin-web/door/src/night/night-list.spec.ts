@@ -23,6 +23,24 @@ describe('the list of a night on a phone', () => {
     expect(names(night)).toEqual(['Ben O’Kafor', 'Cy']);
     expect(night.version).toBe('v2');
   });
+  it.each(['refunded', 'cancelled'] as const)(
+    'keeps a party that was %s, so that a search for its name finds it',
+    (why) => {
+      const refunded = { ...ada, state: 'refunded' as const, admits: 0, left: 0 };
+      const tombstones = [{ ticketId: ada.ticketId, why }];
+      const known = aNight({ parties: [ada, ben] });
+      const told = aBundle({ whole: false, parties: [refunded], tombstones });
+      const night = withBundle(known, told, 0);
+      expect(night.parties).toEqual([refunded, ben]);
+      const later = withBundle(night, aBundle({ whole: false, parties: [], tombstones }), 0);
+      expect(later.parties).toEqual([refunded, ben]);
+    },
+  );
+  it('keeps a party that has just moved back, although its tombstone was read before', () => {
+    const tombstones = [{ ticketId: ada.ticketId, why: 'moved' as const }];
+    const back = aBundle({ whole: false, parties: [ada], tombstones });
+    expect(names(withBundle(aNight({ parties: [ben] }), back, 0))).toEqual([ben.name, ada.name]);
+  });
   it('does not go back to an older state of a party', () => {
     const older = { ...ada, version: 2, arrived: 0 };
     const newest = { ...ada, version: 4, arrived: 2 };

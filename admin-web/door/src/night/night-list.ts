@@ -23,10 +23,12 @@ export function withBundle(known: Night | undefined, bundle: NightBundle, now: n
   const before = new Map((known?.parties ?? []).map((party) => [party.bookingId, party]));
   const parties = bundle.parties.map((party) => newer(before.get(party.bookingId), party));
   if (bundle.whole || known === undefined) return { ...bundle, parties, skewMs };
-  const gone = new Set(bundle.tombstones.map(({ ticketId }) => ticketId));
-  const merged = new Map([...before, ...parties.map((party) => [party.bookingId, party] as const)]);
-  const left = [...merged.values()].filter(({ ticketId }) => !gone.has(ticketId));
-  return { ...bundle, parties: left, skewMs, whole: true };
+  // Refunded parties have tombstones, too, and stay on the list: their people still come to the door.
+  const moved = bundle.tombstones.filter(({ why }) => why === 'moved');
+  const gone = new Set(moved.map(({ ticketId }) => ticketId));
+  const stayed = [...before].filter(([, { ticketId }]) => !gone.has(ticketId));
+  const merged = new Map([...stayed, ...parties.map((party) => [party.bookingId, party] as const)]);
+  return { ...bundle, parties: [...merged.values()], skewMs, whole: true };
 }
 
 /** The time of the server, as far as a list says how wrong the clock of this phone is. @param now by this phone */

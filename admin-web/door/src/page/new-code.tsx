@@ -20,7 +20,7 @@ export function NewCode({ night: { venue }, token }: Props) {
         anew{mayPair && ', and that replaces its list and what it may do'}.
       </p>
       {mayPair ? (
-        <PairForm token={token} />
+        <PairForm key={token} token={token} />
       ) : (
         <p role="alert">
           It has not delivered everything yet, or a sale has no answer. Please keep this door until

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { unsentOf } from '../door-state';
-import { PairingUnknown } from '../night/door-client';
+import { PairingUnknown, Refused } from '../night/door-client';
 import { allowSound } from './signals';
 import { useDoor, useDoorState } from './use-door';
 
@@ -28,7 +28,7 @@ export function PairPage() {
           <p>Ask a manager for a code, and scan it with the camera of the phone.</p>
         </>
       ) : (
-        <PairForm token={token} />
+        <PairForm key={token} token={token} />
       )}
     </main>
   );
@@ -40,9 +40,12 @@ export function PairForm({ token }: { token: string }) {
   const [name, setName] = useState('');
   const [isBusy, setBusy] = useState(false);
   const pair = async (): Promise<void> => {
+    const chosen = name.trim();
+    // The browser takes a name of spaces for one.
+    if (chosen === '') return setProblem(OTHER_NAME);
     setBusy(true);
     await door
-      .pair({ token, name: name.trim() })
+      .pair({ token, name: chosen })
       .catch((error: unknown) => setProblem(problemOf(error)));
     setBusy(false);
   };
@@ -74,7 +77,12 @@ export function PairForm({ token }: { token: string }) {
   );
 }
 
-const problemOf = (error: unknown): string =>
-  error instanceof PairingUnknown
-    ? 'This code has been used or is too old. Please ask for a new one.'
-    : 'There is no connection. Please find a place with signal and try again.';
+const OTHER_NAME = 'Please give this phone another name.';
+
+function problemOf(error: unknown): string {
+  if (error instanceof PairingUnknown)
+    return 'This code has been used or is too old. Please ask for a new one.';
+  return error instanceof Refused
+    ? OTHER_NAME
+    : 'The server is busy or out of reach. Please find a place with signal and try again.';
+}

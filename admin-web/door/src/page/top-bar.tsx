@@ -30,7 +30,7 @@ interface Props {
 
 /** How many are in, and how many are expected. */
 export function TopBar({ show, parties, onPhone }: Props) {
-  const { arrived, expected } = totalsOf(parties);
+  const { arrived, expected, toCome } = totalsOf(parties);
   return (
     <header className="top">
       <div className="bar">
@@ -43,7 +43,7 @@ export function TopBar({ show, parties, onPhone }: Props) {
         <span>
           of {expected} in
           <br />
-          <b className="to-come">{expected - arrived}</b> to come
+          <b className="to-come">{toCome}</b> to come
         </span>
       </p>
       <progress
