@@ -1,3 +1,4 @@
+import { HIDDEN, type BookingDetail } from '@club/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -26,5 +27,24 @@ describe('the drawer of a booking', () => {
     answers[BOOKING] = { body: aBooking() };
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Booking BK123456ABC');
+  });
+
+  it.each<[string, Partial<BookingDetail>, boolean]>([
+    ['has none to send it to', { customerEmail: '' }, true],
+    ['has one', {}, false],
+    ['may have one that is hidden', { customerEmail: '', customerName: HIDDEN }, false],
+  ])('sends no confirmation without an address: a booking that %s', async (_, changes, isOff) => {
+    startFakeServer({
+      [OWN_ACCOUNT]: { body: anAccount(['bookings:read']) },
+      [BOOKING]: { body: aBooking(changes) },
+    });
+    renderStaff(
+      <MemoryRouter>
+        <BookingDrawer id="booking-1" onClose={() => undefined} />
+      </MemoryRouter>,
+    );
+    const name = 'Resend confirmation';
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name });
+    expect(button.disabled).toBe(isOff);
   });
 });

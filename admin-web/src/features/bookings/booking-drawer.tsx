@@ -1,4 +1,4 @@
-import type { BookingDetail } from '@club/contracts';
+import { HIDDEN, type BookingDetail } from '@club/contracts';
 import { Button, Descriptions, Drawer, Flex, Skeleton, Timeline, Typography } from 'antd';
 import { useState } from 'react';
 import { useMay } from '../../shared/api/use-may';
@@ -108,7 +108,7 @@ function BookingActions({ booking }: { booking: BookingDetail }) {
       <ResendButton
         id={booking.id}
         label={waitsForLink ? 'pay link' : 'confirmation'}
-        disabled={!isCompleted && !waitsForLink}
+        disabled={(!isCompleted && !waitsForLink) || isWithoutAddress(booking)}
       />
       <Button disabled={booking.customerName === ''} onClick={() => setDialog('customer')}>
         Edit customer
@@ -119,6 +119,10 @@ function BookingActions({ booking }: { booking: BookingDetail }) {
     </Flex>
   );
 }
+
+/** Members who may not read customers see no address, and there may be one. */
+const isWithoutAddress = ({ customerName, customerEmail }: BookingDetail): boolean =>
+  customerEmail === '' && customerName !== HIDDEN;
 
 interface ResendButtonProps {
   id: string;

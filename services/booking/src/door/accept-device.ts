@@ -24,7 +24,10 @@ export class AcceptDevice {
     return device;
   }
 
-  /** What happened is accepted also after the night. @throws DEVICE_REVOKED a day after it was revoked, or if it is not known */
+  /**
+   * What happened is accepted also after the night.
+   * @throws DEVICE_REVOKED a week after its last night, a day after it was revoked, or if it is not known
+   */
   async toDeliver(credential: string): Promise<DeviceRow> {
     const device = await this.known(credential);
     if (!mayDeliver(device, new Date())) throw new DomainError('DEVICE_REVOKED');

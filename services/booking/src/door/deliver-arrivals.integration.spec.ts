@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { addDays } from '@club/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { acting } from '../../test/acting.js';
 import { BookingHarness } from '../../test/booking-harness.js';
-import { anArrival, aPhone, bookedTonight, MANAGER } from '../../test/phones.js';
+import { anArrival, aPhone, bookedTonight, MANAGER, tonight } from '../../test/phones.js';
 import { ticketIdsOf } from '../links/ticket-code.js';
 import { SellAtDesk } from '../staff/sell-at-desk.js';
 import { ArrivalsStore } from './arrivals.store.js';
@@ -102,6 +103,34 @@ describe('what a phone delivers', () => {
         code: 'VALIDATION_FAILED',
         errors: [{ path: 'arrivals.0.at' }],
       });
+  });
+
+  it('is of its own nights: a phone of last week counts no one in tonight', async () => {
+    const { venueId, bookingId } = await bookedTonight(club);
+    const phone = await aPhone(club, { venueId });
+    /** The phone was added so many days ago, for that night. */
+    const wasAdded = async (days: number): Promise<void> => {
+      const lastNight = addDays(tonight(), -days);
+      const pairedAt = new Date(Date.now() - days * 86_400_000);
+      const phones = club.orders.db.collection('door_devices');
+      const set = { nights: [lastNight], lastNight, pairedAt };
+      await phones.updateOne({ 'venue.venueId': venueId }, { $set: set });
+    };
+    await wasAdded(7);
+    await expect(phone.deliver(anArrival(bookingId, { n: 1 }))).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ path: 'arrivals.0.at', message: 'Must be on a night of this phone' }],
+    });
+    await wasAdded(8);
+    await expect(phone.deliver(anArrival(bookingId, { n: 1 }))).rejects.toMatchObject({
+      code: 'DEVICE_REVOKED',
+    });
+    expect((await club.order(bookingId)).arrived).toBeUndefined();
+    expect(await club.get(ArrivalsStore).findOfBookings([bookingId])).toEqual([]);
+    await wasAdded(1); // its clock may be wrong
+    expect(await phone.deliver(anArrival(bookingId, { n: 1 }))).toMatchObject([
+      { result: 'stored', arrived: 1 },
+    ]);
   });
 
   it('is undone by the steward who did it, and by any supervisor', async () => {

@@ -1,4 +1,4 @@
-import type { Arrival, ArrivalResult } from '@club/contracts';
+import { DomainError, type Arrival, type ArrivalResult } from '@club/contracts';
 import { doorArrivals, doorRefusals } from '@club/kit';
 import type { DeliverArrivalsCall, ReplyOf, RequestOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
@@ -8,7 +8,14 @@ import { AcceptDevice } from './accept-device.js';
 import { ArrivalsStore } from './arrivals.store.js';
 import { DoorDevicesStore } from './devices.store.js';
 import { refusal, type ArrivalFlag, type Keeping } from './domain/arrival.js';
-import { firstOf, keeperOf, lastOf, mayUndoAny, type DeviceRow } from './domain/device.js';
+import {
+  firstOf,
+  keeperOf,
+  lastOf,
+  mayHaveLetIn,
+  mayUndoAny,
+  type DeviceRow,
+} from './domain/device.js';
 import { FindOrderOfTicket } from './find-order-of-ticket.js';
 import { checkTimes, DAY_MS, RecordArrival } from './record-arrival.js';
 import { RefusalsStore } from './refusals.store.js';
@@ -34,13 +41,17 @@ export class DeliverArrivals {
     private readonly devices: DoorDevicesStore,
   ) {}
 
-  /** @throws DEVICE_REVOKED; VALIDATION_FAILED for a time that cannot be true, and then no row is stored. */
+  /**
+   * @throws DEVICE_REVOKED; VALIDATION_FAILED for a time that cannot be true or is not of the phone's nights, and then no row is
+   * stored. The phone sends the others again without that one, and keeps it for a person to look at.
+   */
   async execute({
     credential,
     arrivals,
   }: RequestOf<typeof DeliverArrivalsCall>): Promise<ReplyOf<typeof DeliverArrivalsCall>> {
     const device = await this.acceptDevice.toDeliver(credential);
     checkTimes(arrivals, new Date(), LATEST_MS);
+    checkNights(arrivals, device);
     const results: ArrivalResult[] = [];
     for (const arrival of arrivals) results.push(await this.deliver(arrival, device));
     await this.devices.noteSeen(device);
@@ -103,6 +114,15 @@ export class DeliverArrivals {
     doorRefusals.inc({ reason });
     await this.refusals.add({ reason, codeHash: hashOf(arrivalId), deviceId, venueId });
   }
+}
+
+/** A phone that was added for one night counts no one in on later ones (invariants.md I38). @throws VALIDATION_FAILED */
+function checkNights(arrivals: readonly Arrival[], device: DeviceRow): void {
+  const errors = arrivals.flatMap(({ at }, index) => {
+    if (mayHaveLetIn(device, new Date(at))) return [];
+    return [{ path: `arrivals.${index}.at`, message: 'Must be on a night of this phone' }];
+  });
+  if (errors.length > 0) throw new DomainError('VALIDATION_FAILED', undefined, errors);
 }
 
 function keepingOf(

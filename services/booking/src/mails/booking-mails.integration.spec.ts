@@ -1,4 +1,4 @@
-import { MAIL_KINDS, mailContentSchema, type MailKind } from '@club/messages';
+import { MAIL_KINDS, mailContentSchema, type MailContent, type MailKind } from '@club/messages';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
@@ -12,6 +12,9 @@ import { noticeFact } from './notice-facts.js';
 
 const kinds = Object.keys(MAIL_KINDS) as MailKind[];
 const isOwn = (kind: MailKind): boolean => MAIL_KINDS[kind].owner === 'booking';
+
+/** The signature in a link, the code of a ticket, or that of a gift card. */
+const SECRET = /[\w-]{43}|(\w{5}-){4}\w{5}/;
 
 describe('the content of an e-mail from booking', () => {
   let club: BookingHarness;
@@ -96,6 +99,20 @@ describe('the content of an e-mail from booking', () => {
     const content = await club.get(BookingMails).contentOf(mailOf('booking-refunded'));
     await club.orders.updateOne({ _id: orderId }, { $set: { showId } });
     expect(content?.kind).toBe('payment-returned');
+  });
+
+  it('hides from staff whatever opens, pays or lets in, in each kind', async () => {
+    const mails = club.get(BookingMails);
+    const own = kinds.filter(isOwn);
+    const contents = await Promise.all(own.map((kind) => mails.contentOf(mailOf(kind))));
+    const built = contents.filter((content) => content !== null);
+    expect(built).toHaveLength(own.length);
+    const kindsIn = (shown: MailContent[]) =>
+      shown.filter((content) => SECRET.test(JSON.stringify(content))).map(({ kind }) => kind);
+    expect(kindsIn(built)).toEqual(
+      expect.arrayContaining(['booking-confirmed', 'booking-list', 'booking-pay-link']),
+    );
+    expect(kindsIn(built.map((content) => mails.withoutSecrets(content)))).toEqual([]);
   });
 
   it('hides the code of a gift card and its link from staff', async () => {

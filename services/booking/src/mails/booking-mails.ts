@@ -12,6 +12,7 @@ import { bookingIdOf, totalPaidOf } from '../orders/domain/supplement.js';
 import { asPayer, isGiven } from '../orders/domain/transfers.js';
 import { UpcomingBookings } from './upcoming-bookings.js';
 import { GiftCardMails } from './gift-card-mails.js';
+import { withoutSecrets } from './hide-secrets.js';
 import { MailFacts } from './mail-facts.js';
 import { movePayLink } from './move-mails.js';
 import { messageIdOf } from './notice-facts.js';
@@ -110,10 +111,8 @@ export class BookingMails implements MailMaker {
     return this.visibleMails.of(mails);
   }
 
-  /** A gift card's code, and the link that shows it, are as good as money. */
   withoutSecrets(content: MailContent): MailContent {
-    if (content.kind !== 'gift-card-issued') return content;
-    return { ...content, code: content.code.replace(/\w/g, '•'), linkToken: '' };
+    return withoutSecrets(content);
   }
 
   private async aboutBooking<Content>(
@@ -166,9 +165,13 @@ export class BookingMails implements MailMaker {
     return this.aboutBooking(mail, ({ addressed }) => ({ kind, ...addressed }));
   }
 
-  /** The bookings as they are when the e-mail is sent; the one that it was written for if none is left. */
+  /**
+   * The bookings as they are when the e-mail is sent; the one that it was written for if none is left. Staff see those of
+   * their venues.
+   */
   private async list({ order, addressed }: AboutBooking): Promise<MailContentOf<'booking-list'>> {
-    const coming = await this.upcomingBookings.of(order.email, new Date());
+    const all = await this.upcomingBookings.of(order.email, new Date());
+    const coming = await this.visibleMails.bookings(all);
     const bookings = coming.map(({ order: one, offer }) => this.addressed(one, offer).booking);
     const { to, booking } = addressed;
     return { kind: 'booking-list', to, bookings: bookings.length > 0 ? bookings : [booking] };

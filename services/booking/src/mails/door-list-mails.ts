@@ -7,6 +7,7 @@ import { admits } from '../orders/domain/admits.js';
 import { doorNoteOf } from '../orders/domain/door-note.js';
 import { STATES } from '../orders/domain/states.js';
 import { OrderArrivalsStore, type DoorOrder } from '../orders/order-arrivals.store.js';
+import { waitUntilDecided } from './cancelled-shows.js';
 import { doorAddressOf } from './door-address.js';
 import { isTimeForList, listedDateOf } from './door-list-facts.js';
 import { MailFacts } from './mail-facts.js';
@@ -36,10 +37,14 @@ export class DoorListMails {
     };
   }
 
-  /** @returns why the list is of no use any more, in words for staff; null if it may be sent. */
+  /**
+   * @returns why the list is of no use any more, in words for staff; null if it may be sent.
+   * @throws MailWaits while the cancellation of the show may be taken back
+   */
   async reasonToSkip(mail: MailRef, now: Date): Promise<string | null> {
     const offer = await this.facts.offer(mail.subject);
     if (offer === null) return null;
+    waitUntilDecided(offer);
     if (offer.status !== 'open') return 'the show is cancelled';
     if (offer.ticket.date !== listedDateOf(mail)) return 'the show has moved';
     return isTimeForList(offer.ticket, now) ? null : 'the show has begun';

@@ -14,6 +14,7 @@ import { doorNoteOf } from '../orders/domain/door-note.js';
 import { STATES } from '../orders/domain/states.js';
 import type { DoorOrder } from '../orders/order-arrivals.store.js';
 import { WalkUpsStore } from '../orders/walk-ups.store.js';
+import { waitUntilDecided } from './cancelled-shows.js';
 import { doorAddressOf } from './door-address.js';
 import { reasonAgainst, venueNightOf, type NightMail } from './night-sheet-facts.js';
 import { NightNeeds } from './night-needs.js';
@@ -85,9 +86,16 @@ export class NightSheetMails {
     };
   }
 
+  /**
+   * A show that may be on again is a part of the night, so the sheet waits for it.
+   * @throws MailWaits while the cancellation of one of the shows may be taken back
+   */
   async reasonToSkip({ kind, subject }: MailRef & { kind: NightMail }, now: Date) {
-    const { night } = venueNightOf(subject);
-    return reasonAgainst(kind, { shows: await this.openShows(subject), night, now });
+    const { venueId, night } = venueNightOf(subject);
+    const ofNight = await this.offers.findBetween(night, night);
+    const shows = ofNight.filter((show) => show.venueId === venueId);
+    shows.forEach(waitUntilDecided);
+    return reasonAgainst(kind, { shows, night, now });
   }
 
   private async openShows(subject: string): Promise<OfferCounts[]> {

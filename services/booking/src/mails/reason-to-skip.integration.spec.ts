@@ -76,6 +76,14 @@ describe('an e-mail that waited', () => {
     );
   });
 
+  it('does not tell of a change to a show that has begun', async () => {
+    await club.offers.updateOne({ _id: showId }, { $set: { 'ticket.showTime': '20:30' } });
+    expect(await reason('show-changed')).toBeNull();
+    const yesterday = { 'ticket.date': addDays(TODAY, -1), 'ticket.showTime': '21:00' };
+    await club.offers.updateOne({ _id: showId }, { $set: yesterday });
+    expect(await reason('show-changed')).toBe('the show has begun');
+  });
+
   it('offers no payment of what is paid, over or late', async () => {
     const expiresAt = new Date(Date.now() + 60_000);
     expect(await reason('booking-pay-link')).toBe('the booking is already paid');

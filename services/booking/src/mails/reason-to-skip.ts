@@ -1,13 +1,14 @@
-import { londonDate } from '@club/contracts';
+import { londonDate, londonInstant } from '@club/contracts';
 import type { MailKindOf } from '@club/messages';
-import { MailWaits, type MailRef } from '@club/kit';
-import { isUndoable, type OfferCounts } from '../offers/domain/offer.js';
+import type { MailRef } from '@club/kit';
+import type { OfferCounts } from '../offers/domain/offer.js';
 import { admits } from '../orders/domain/admits.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { STATES } from '../orders/domain/states.js';
-import { openTransferOf } from '../orders/domain/transfers.js';
+import { waitUntilDecided } from './cancelled-shows.js';
 import { reminderDateOf } from './notice-facts.js';
 import { hasReturnEnded } from './return-mails.js';
+import { openOfferOf } from './transfer-mails.js';
 
 export interface MailFactsNow {
   mail: MailRef;
@@ -31,7 +32,7 @@ const whyNoTicket = ({ state }: OrderRow): string | null => {
 const unlessTicket: Reason = ({ order, offer }) => {
   const noTicket = whyNoTicket(order);
   if (noTicket !== null) return noTicket;
-  if (isUndoable(offer)) throw new MailWaits('the cancellation of the show may be taken back');
+  waitUntilDecided(offer);
   if (offer.status === 'closed') return 'the show is cancelled';
   return admits(order) === 0 ? 'all places of the booking were given back' : null;
 };
@@ -43,8 +44,20 @@ const unlessTomorrow: Reason = (facts) => {
   return unlessTicket(facts) ?? (isPast ? 'the show is no longer tomorrow' : null);
 };
 
+/** Whoever was at a show need not hear that its times were corrected afterwards. */
+const unlessBegun: Reason = (facts) => {
+  const { date, showTime } = facts.offer.ticket;
+  const hasBegun = londonInstant(date, showTime) <= facts.now;
+  return unlessTicket(facts) ?? (hasBegun ? 'the show has begun' : null);
+};
+
+const onceDecided: Reason = ({ offer }) => {
+  waitUntilDecided(offer);
+  return null;
+};
+
 const unlessOffered: Reason = (facts) => {
-  const isOpen = openTransferOf(facts.order, facts.now) !== undefined;
+  const isOpen = openOfferOf(facts.mail, facts.order, facts.now) !== undefined;
   return unlessTicket(facts) ?? (isOpen ? null : 'the tickets were taken, or taken back');
 };
 
@@ -66,12 +79,13 @@ const unlessPayable: Reason = ({ order, now }) => {
 const REASONS: Partial<Record<MailKindOf<'booking'>, Reason>> = {
   'booking-confirmed': unlessTicket,
   'booking-reminder': unlessTomorrow,
-  'show-changed': unlessTicket,
+  'show-changed': unlessBegun,
   'booking-pay-link': unlessPayable,
   'move-pay-link': unlessPayable,
   'places-offered': unlessReturnEnded,
   'places-not-sold': unlessTicket,
   'transfer-offered': unlessOffered,
+  'tickets-ended': onceDecided,
 };
 
 const reasonOf = ({ kind }: MailRef): Reason | undefined =>

@@ -1,12 +1,15 @@
 import { pence } from '@club/contracts';
 import type { MailRef } from '@club/kit';
 import type { MailContentOf, MailKind } from '@club/messages';
+import { sumOf } from '../gift-cards/domain/gift-parts.js';
 import type { OfferCounts } from '../offers/domain/offer.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { ticketIssueOf } from '../orders/domain/order.js';
+import type { Refund } from '../orders/domain/refunds.js';
+import { isCancelledForGood, waitUntilDecided } from './cancelled-shows.js';
 import type { MailFacts } from './mail-facts.js';
 import { isGiven } from '../orders/domain/transfers.js';
-import { resaleOf } from './return-mails.js';
+import { givenBackOf } from './return-mails.js';
 
 type Addressed = Pick<MailContentOf<'booking-link'>, 'to' | 'booking'>;
 interface About {
@@ -33,10 +36,10 @@ export async function refunded(
     to,
     booking: { ...addressedTo(order, offer).booking, name, linkToken },
     refundPence: refundPenceOf(mail, order),
-    ...creditOf(mail, order),
-    ...resaleOf(refundOf(mail, order)),
+    ...partsOf(refundOf(mail, order)),
+    ...givenBackOf(refundOf(mail, order)),
     ...(isGiven(order) && { givenTo: friendOf(payer, order) }),
-    isCancelled: offer.status === 'closed',
+    isCancelled: isCancelledForGood(offer),
   };
 }
 
@@ -75,11 +78,24 @@ export async function returned(
   };
 }
 
-/** The payer may have been erased after the e-mail about tickets of a friend was written. */
+/**
+ * The payer may have been erased after the e-mail about tickets of a friend was written. Whether the booking stays valid, as the
+ * e-mail says, also depends on its show.
+ * @throws MailWaits while the cancellation of the show may be taken back
+ */
 export async function reasonUntold(facts: MailFacts, { subject }: MailRef): Promise<string | null> {
-  const order = await facts.order(subject);
+  const order = await bookingOf(facts, subject);
   if (order === null) return null;
-  return (await facts.payer(order)) === null ? PAYER_ERASED : null;
+  if ((await facts.payer(order)) === null) return PAYER_ERASED;
+  const show = await facts.offer(order.showId);
+  if (show !== null) waitUntilDecided(show);
+  return null;
+}
+
+/** The subject of an e-mail about a difference is its supplement, which names no person. */
+async function bookingOf(facts: MailFacts, subject: string): Promise<OrderRow | null> {
+  const order = await facts.order(subject);
+  return order?.supplementOf === undefined ? order : facts.order(order.supplementOf.orderId);
 }
 
 /** What the payer of a booking reads whose tickets a friend has. Everything else is for the friend. */
@@ -92,8 +108,12 @@ export const TO_THE_PAYER: readonly MailKind[] = [
   'places-not-sold',
 ];
 
-export const isAboutRefund = ({ kind }: MailRef): boolean =>
-  kind === 'booking-refunded' || kind === 'payment-returned';
+const ABOUT_REFUNDS: readonly MailKind[] = [
+  'booking-refunded',
+  'payment-returned',
+  'difference-refunded',
+];
+export const isAboutRefund = ({ kind }: MailRef): boolean => ABOUT_REFUNDS.includes(kind);
 
 const refundPenceOf = (mail: MailRef, order: OrderRow) => refundOf(mail, order)?.pence ?? pence(0);
 
@@ -101,9 +121,13 @@ const refundPenceOf = (mail: MailRef, order: OrderRow) => refundOf(mail, order)?
 const refundOf = ({ _id, kind }: MailRef, { refunds }: OrderRow) =>
   refunds.find(({ id }) => _id === `${kind}-${id}`);
 
-function creditOf(mail: MailRef, order: OrderRow) {
-  const credit = refundOf(mail, order)?.credit;
-  return credit && { creditPence: credit.pence };
+/** Where the money of a refund is; what is in neither part is on the bank card. */
+function partsOf(refund: Refund | undefined) {
+  const giftPence = sumOf(refund?.gift ?? []);
+  return {
+    ...(refund?.credit && { creditPence: refund.credit.pence }),
+    ...(giftPence > 0 && { giftPence }),
+  };
 }
 
 /** As the payer has named the friend. Another holder of the party has given nothing to anyone. */

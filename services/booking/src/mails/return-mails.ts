@@ -1,5 +1,6 @@
 import type { MailRef } from '@club/kit';
 import type { MailContentOf } from '@club/messages';
+import { admits } from '../orders/domain/admits.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import type { Refund } from '../orders/domain/refunds.js';
 import type { PlacesReturn } from '../orders/domain/places-return.js';
@@ -28,15 +29,14 @@ export function notSold(
 ): MailContentOf<'places-not-sold'> | null {
   const about = returnOf(mail, order);
   if (about === undefined) return null;
-  const places = about.places - broughtBy(order, about).sold;
+  const left = about.places - broughtBy(order, about).sold;
+  const places = Math.min(left, admits(order)); // staff may have refunded some of them since
   return { kind: 'places-not-sold', ...addressed, places };
 }
 
-/** Whether a refund is for places that have another buyer. A club that pays at once does not wait for one. */
-export const resaleOf = (refund: Refund | undefined): { resoldPlaces?: number } =>
-  refund?.returnId === undefined || refund.credit === undefined
-    ? {}
-    : { resoldPlaces: refund.places };
+/** The places that a refund is for if the booker has given them back. Where its money went does not matter. */
+export const givenBackOf = (refund: Refund | undefined): { resoldPlaces?: number } =>
+  refund?.returnId === undefined ? {} : { resoldPlaces: refund.places };
 
 /** Whether the return of an e-mail has ended: its tickets are sold, or the booker has them back. */
 export function hasReturnEnded(mail: MailRef, order: OrderRow): boolean {

@@ -1,9 +1,11 @@
-import { addDays, doorNight, londonInstant } from '@club/contracts';
+import { addDays, doorNight, londonInstant, pence } from '@club/contracts';
 import { OutboxStore } from '@club/kit';
 import { aTicket } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BookingHarness } from '../../test/booking-harness.js';
+import { acting, aClerk } from '../../test/acting.js';
+import { BookingHarness, newId } from '../../test/booking-harness.js';
 import { anArrival, aPhone, bookedTonight, newVenue, type Booked } from '../../test/phones.js';
+import { AskForRefund } from '../refund-requests/ask-for-refund.js';
 import { BookingMails } from './booking-mails.js';
 import { SendNightSheets } from './send-night-sheets.js';
 
@@ -101,6 +103,19 @@ describe('the night sheet of a venue', () => {
       unsent: [{ name: 'phone A', arrivals: 2 }],
     });
     expect(JSON.stringify(result)).not.toContain('ada@example.org');
+  });
+
+  it('counts a refund that was asked for at the venue that its booking is at now', async () => {
+    const [left, entered] = [await bookedTonight(club), await bookedTonight(club)];
+    const refund = { refundId: newId(), pence: pence(1000), places: 0, reason: 'one is ill' };
+    await acting(aClerk('carys'), 'bookings:refund', () =>
+      club.get(AskForRefund).execute({ id: left.bookingId, refund }),
+    );
+    const { showId } = entered;
+    await club.orders.updateOne({ _id: left.bookingId }, { $set: { showId } });
+    const needs = (refundRequests: number) => ({ needs: { refundRequests } });
+    expect(await contentOf(left.venueId, 'night-sheet')).toMatchObject(needs(0));
+    expect(await contentOf(entered.venueId, 'night-sheet')).toMatchObject(needs(1));
   });
 
   it.each([

@@ -6,6 +6,7 @@ import type { OrderRow } from '../orders/domain/order.js';
 import { admits } from '../orders/domain/admits.js';
 import { openTransferOf } from '../orders/domain/transfers.js';
 import type { Transfer } from '../orders/domain/transfer-shape.js';
+import { isCancelledForGood } from './cancelled-shows.js';
 
 interface About {
   order: OrderRow;
@@ -18,8 +19,8 @@ export function transferOffered(
   { order, addressed }: About,
   secret: string,
 ): MailContentOf<'transfer-offered'> | null {
-  const transfer = openTransferOf(order, new Date());
-  if (transfer === undefined || transferOf(mail, order) !== transfer) return null;
+  const transfer = openOfferOf(mail, order, new Date());
+  if (transfer === undefined) return null;
   const { name, email: to, quantity, until, transferId } = transfer;
   return {
     kind: 'transfer-offered',
@@ -59,11 +60,17 @@ export function ticketsEnded({
   const { to, booking } = addressed;
   const { name, reference, ticket, linkToken } = booking;
   if (to === '') return null;
-  const isCancelled = offer.status === 'closed';
+  const isCancelled = isCancelledForGood(offer);
   return {
     ...{ kind: 'tickets-ended', to, name, reference, ticket, linkToken },
     ...{ left: admits(order), isCancelled },
   };
+}
+
+/** The offer that the e-mail is about, if the friend may still take it. A later offer has an e-mail of its own. */
+export function openOfferOf(mail: MailRef, order: OrderRow, now: Date): Transfer | undefined {
+  const open = openTransferOf(order, now);
+  return open === transferOf(mail, order) ? open : undefined;
 }
 
 /** The e-mail's id names the transfer that it is about, also if someone has asked for it again. */

@@ -1,6 +1,7 @@
 import { venuesAllowed, type MailRef } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { VenueRights } from '../offers/venue-rights.js';
+import type { OrderRow } from '../orders/domain/order.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { WaitsStore } from '../waiting/waits.store.js';
 import { isAboutWait } from './waiting-mails.js';
@@ -22,6 +23,16 @@ export class VisibleMails {
     private readonly venues: VenueRights,
     private readonly waits: WaitsStore,
   ) {}
+
+  /** Of the bookings in one e-mail those that the member of staff may see: all of them if no one looks at it. */
+  async bookings<Row extends { order: Pick<OrderRow, 'showId'> }>(
+    rows: readonly Row[],
+  ): Promise<readonly Row[]> {
+    const showIds = await this.venues.shows();
+    if (showIds === undefined) return rows;
+    const allowed = new Set(showIds);
+    return rows.filter(({ order }) => allowed.has(order.showId));
+  }
 
   async of(mails: readonly MailRef[]): Promise<ReadonlySet<string>> {
     const aboutBookings = mails.filter((mail) => !isOfNoVenue(mail));

@@ -3,9 +3,13 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession } from 'mongoose';
 import type { OrderRow } from './domain/order.js';
 import type { PlacesReturn } from './domain/places-return.js';
+import { resaleRefundIdOf } from './domain/returns.js';
 import { historyLine } from './history-line.js';
 import { sameRefunds } from './order-refunds.store.js';
 import { ORDER } from './orders.schema.js';
+
+/** What follows the id of the order in the id of each refund of places that were sold again. */
+const RESOLD = resaleRefundIdOf('', '');
 
 /** Writes on orders which places their bookers have given back. */
 @Injectable()
@@ -16,12 +20,14 @@ export class ReturnsStore {
     return this.orders.findById(id, null, { session }).lean<OrderRow>();
   }
 
-  /** How many places that bookings of a show have given back have another buyer. */
+  /** How many places that bookings of a show have given back have another buyer. A club that pays at once does not wait for one. */
   async countSold(showId: string): Promise<number> {
+    const resold = { $concat: ['$_id', RESOLD] };
+    const isResold = { $eq: [{ $indexOfCP: ['$refunds.id', resold] }, 0] };
     const [sum] = await this.orders.aggregate<{ places: number }>([
       { $match: { showId, 'refunds.returnId': { $exists: true } } },
       { $unwind: '$refunds' },
-      { $match: { 'refunds.returnId': { $exists: true } } },
+      { $match: { 'refunds.returnId': { $exists: true }, $expr: isResold } },
       { $group: { _id: null, places: { $sum: '$refunds.places' } } },
     ]);
     return sum?.places ?? 0;

@@ -39,32 +39,28 @@ export class ApproveRefund {
     note,
   }: RequestOf<typeof ApproveRefundCall>): Promise<ReplyOf<typeof ApproveRefundCall>> {
     for (let race = 0; race < MAX_RACES; race += 1) {
-      const request = await this.find(id);
-      const order = await this.orderOf(request);
+      const { request, order } = await this.read(id);
       const noted =
         request.state === 'approved' ? order : await this.approve(request, order, note ?? null);
       if (noted === null) continue;
       await this.refundOrder.execute(noted);
       const staffId = currentContext()?.staff?.id;
-      return viewRequest(await this.find(id), { staffId, mayApprove: true });
+      const decided = (await this.requests.find(id)) ?? request;
+      return viewRequest(decided, { staffId, mayApprove: true });
     }
     throw new DomainError('EDITED_MEANWHILE');
   }
 
-  private async find(id: string): Promise<RefundRequest> {
+  /** The request belongs to the venue that its booking is at now. */
+  private async read(id: string): Promise<{ request: RefundRequest; order: OrderRow }> {
     const request = await this.requests.find(id);
-    if (request === null) throw new DomainError('NOT_FOUND');
-    await this.venues.require(request.showId);
+    const order = request && (await this.orders.find(request.orderId));
+    if (request === null || order === null) throw new DomainError('NOT_FOUND');
+    await this.venues.require(order.showId);
     if (request.state === 'declined' || request.state === 'void')
       throw new DomainError('EDITED_MEANWHILE', ENDED);
-    return request;
-  }
-
-  private async orderOf({ orderId }: RefundRequest): Promise<OrderRow> {
-    const order = await this.orders.find(orderId);
-    if (order === null) throw new DomainError('NOT_FOUND');
     if (isBeingReturned(order)) throw new DomainError('EDITED_MEANWHILE');
-    return order;
+    return { request, order };
   }
 
   /** @returns the order with its refund, or null if the request or the order has changed since it was read. */
@@ -77,10 +73,13 @@ export class ApproveRefund {
     const input = { ...refund, refundId, askedBy: askedBy.username };
     try {
       return await this.orders.transaction(async (session) => {
+        // A booking that moves after this conflicts with the refund that is noted on it.
+        const now = await this.orders.find(order._id, session);
+        if (now?.showId !== order.showId) throw new DomainError('EDITED_MEANWHILE');
         if (!(await this.requests.approve(refundId, note, session)))
           throw new DomainError('EDITED_MEANWHILE');
         const noted = await this.refundOrder.note(order, input, session);
-        const { orderId, showId } = request;
+        const { _id: orderId, showId } = order;
         const details = { orderId, pence: refund.pence, places: refund.places };
         await this.trail.write({ act: 'refund-approve', id: refundId, showId, details }, session);
         return noted;

@@ -4,6 +4,7 @@ import type { DeclineRefundCall, ReplyOf, RequestOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { ShowTrail } from '../offers/show-trail.js';
 import { VenueRights } from '../offers/venue-rights.js';
+import { OrdersStore } from '../orders/orders.store.js';
 import { viewRequest, type RefundRequest } from './domain/refund-request.js';
 import { RefundRequestsStore } from './refund-requests.store.js';
 
@@ -13,6 +14,7 @@ const ENDED = 'This request has already been decided. Please reload to see how.'
 @Injectable()
 export class DeclineRefund {
   constructor(
+    private readonly orders: OrdersStore,
     private readonly requests: RefundRequestsStore,
     private readonly venues: VenueRights,
     private readonly trail: ShowTrail,
@@ -23,7 +25,9 @@ export class DeclineRefund {
     id,
     note,
   }: RequestOf<typeof DeclineRefundCall>): Promise<ReplyOf<typeof DeclineRefundCall>> {
-    const { showId, orderId } = await this.find(id);
+    const { showId: askedAt, orderId } = await this.find(id);
+    // The booking may be at another venue now; a restore may have lost it.
+    const showId = (await this.orders.findShowsOf([orderId])).get(orderId) ?? askedAt;
     await this.venues.require(showId);
     await this.trail.transaction(async (session) => {
       if (!(await this.requests.end(id, { state: 'declined', note: note ?? null }, session)))

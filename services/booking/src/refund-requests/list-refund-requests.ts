@@ -3,7 +3,7 @@ import type { RequestedRefundView } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { VenueRights } from '../offers/venue-rights.js';
 import type { OrderRow } from '../orders/domain/order.js';
-import { viewRequest, type RefundRequest } from './domain/refund-request.js';
+import { viewRequest } from './domain/refund-request.js';
 import { RefundRequestsStore } from './refund-requests.store.js';
 
 /** Refunds that were asked for: those that the member of staff may decide, and their own. */
@@ -21,10 +21,10 @@ export class ListRefundRequests {
       this.requests.findOpen(showIds),
       staffId === undefined ? [] : this.requests.findAskedBy(staffId),
     ]);
-    const mayApprove = ({ showId }: RefundRequest) => showIds?.includes(showId) ?? true;
+    const approvable = new Set(open.map(({ _id }) => _id));
     const byId = new Map([...open, ...own].map((request) => [request._id, request]));
     return [...byId.values()].map((request) =>
-      viewRequest(request, { staffId, mayApprove: mayApprove(request) }),
+      viewRequest(request, { staffId, mayApprove: approvable.has(request._id) }),
     );
   }
 

@@ -33,6 +33,10 @@ schema.index({ 'askedBy.id': 1, at: -1 });
 schema.index({ orderId: 1, at: 1 });
 export const refundRequestDocument: ModelDefinition = { name: REQUEST, schema };
 
+const WITH_ORDER = [
+  { $lookup: { from: 'orders', localField: 'orderId', foreignField: '_id', as: 'order' } },
+];
+
 export interface Decision {
   state: Exclude<RefundRequestState, 'open'>;
   note: string | null;
@@ -60,13 +64,17 @@ export class RefundRequestsStore {
   findOfOrder(orderId: string): Promise<RefundRequest[]> {
     return this.requests.find({ orderId }).sort({ at: 1 }).lean<RefundRequest[]>();
   }
-  /** Those that wait longest come first; only of these shows if they are named. */
+  /** Those that wait longest come first. If shows are named, only those of bookings that are for them now (ADR 51). */
   findOpen(showIds?: readonly string[]): Promise<RefundRequest[]> {
-    return this.requests
-      .find({ state: 'open', ...(showIds !== undefined && { showId: { $in: [...showIds] } }) })
-      .sort({ at: 1 })
-      .limit(MAX_OPEN)
-      .lean<RefundRequest[]>();
+    return this.requests.aggregate<RefundRequest>([
+      { $match: { state: 'open' } },
+      { $sort: { at: 1 } },
+      ...(showIds === undefined
+        ? []
+        : [...WITH_ORDER, { $match: { 'order.showId': { $in: [...showIds] } } }]),
+      { $limit: MAX_OPEN },
+      { $unset: 'order' },
+    ]);
   }
   /** The newest first, whatever became of them. */
   findAskedBy(staffId: string): Promise<RefundRequest[]> {

@@ -8,6 +8,8 @@ import { kindToResend, resendActOf, RESENT, resentFact } from '../orders/domain/
 import { OrdersStore } from '../orders/orders.store.js';
 import { StaffActsStore } from '../orders/staff-acts.store.js';
 
+const NO_ADDRESS = 'This booking has no e-mail address, so nothing can be sent.';
+
 /** E-mails the confirmation of a paid booking again, or the pay link of an unpaid one. */
 @Injectable()
 export class ResendConfirmation {
@@ -22,7 +24,7 @@ export class ResendConfirmation {
   /**
    * One transaction: the e-mail and its line in the history, so that neither exists without the other. A repeated
    * request with the same `resendId` sends nothing.
-   * @throws NOT_FOUND, FORBIDDEN, NOT_PAID
+   * @throws NOT_FOUND, FORBIDDEN, NOT_PAID; VALIDATION_FAILED if the booking has no e-mail address
    */
   async execute({ id, resendId }: RequestOf<typeof ResendConfirmationCall>): Promise<void> {
     const order = await this.orders.find(id);
@@ -30,6 +32,7 @@ export class ResendConfirmation {
     await this.venues.require(order.showId);
     const kind = kindToResend(order);
     if (kind === undefined) throw new DomainError('NOT_PAID');
+    if (order.email === '') throw new DomainError('VALIDATION_FAILED', NO_ADDRESS);
     const act = { id: resendActOf(resendId), note: RESENT[kind] };
     await this.orders.transaction(async (session) => {
       if (!(await this.acts.noteOnce(order, act, session))) return;

@@ -89,6 +89,20 @@ describe('sending a confirmation again', () => {
   });
 });
 
+describe('sending to a booking without an e-mail address', () => {
+  it('is refused, and neither an e-mail nor a line in the history says that it was done', async () => {
+    const id = await booked();
+    await club.orders.updateOne({ _id: id }, { $set: { email: '' } });
+    const before = await read(id);
+    const resend = asStaff(() => club.get(ResendConfirmation).execute({ id, resendId: 'once' }));
+    await expect(resend).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      message: 'This booking has no e-mail address, so nothing can be sent.',
+    });
+    expect(await read(id)).toEqual(before);
+  });
+});
+
 describe('editing a customer', () => {
   it('changes the booking and keeps the old name and address in its history', async () => {
     const id = await booked();

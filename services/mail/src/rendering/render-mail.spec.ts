@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { DEFAULT_CLUB, pence } from '@club/contracts';
-import { MAIL_KINDS, mailContentSchema, type MailKind } from '@club/messages';
+import { MAIL_KINDS, mailContentSchema, type MailContentOf, type MailKind } from '@club/messages';
 import { aTicket } from '@club/testing';
 import { describe, expect, it } from '@jest/globals';
 import { aBooking, someMails } from '../../test/mail-contents.js';
@@ -236,6 +236,45 @@ describe('the e-mail', () => {
     const booking = { ...given.booking, admits: 0 };
     expect(renderMail({ ...given, booking }, sender).text).toContain('no tickets left');
   });
+
+  it.each<[string, Partial<MailContentOf<'booking-refunded'>>, string[], boolean]>([
+    [
+      'gift card',
+      { giftPence: pence(2000) },
+      ['Back on the gift card that has paid: £20.00'],
+      false,
+    ],
+    ['bank card', {}, ['Back to your bank card: £20.00'], true],
+    [
+      'gift card and bank card',
+      { giftPence: pence(500) },
+      ['Back on the gift card that has paid: £5.00', 'Back to your bank card: £15.00'],
+      true,
+    ],
+    [
+      'gift card, with the rest on a new one',
+      { giftPence: pence(500), creditPence: pence(1500) },
+      ['Back on the gift card that has paid: £5.00', 'On the new gift card: £15.00'],
+      false,
+    ],
+  ])(
+    'about tickets that were given back says where the money is: %s',
+    (_, parts, facts, takesDays) => {
+      const booking = { ...aBooking(), admits: 0 };
+      const given = {
+        ...mails['booking-refunded'],
+        booking,
+        refundPence: pence(2000),
+        resoldPlaces: 1,
+      };
+      const { subject, text } = renderMail({ ...given, ...parts }, sender);
+      expect(subject).toBe('Given back: 1 ticket for Saturday Night (BK123456ABC)');
+      for (const fact of facts) expect(text).toContain(fact);
+      expect(text.includes('Banks usually show it')).toBe(takesDays);
+      // The booker has asked for it.
+      expect(text).not.toMatch(/did not expect it|sorry/);
+    },
+  );
 
   it('with a gift card has its code, its value and the message', () => {
     const { text } = renderMail(mails['gift-card-issued'], sender);

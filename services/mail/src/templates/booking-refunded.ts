@@ -4,7 +4,7 @@ import { detail, details, paragraph } from '../parts/block.js';
 import { pounds, REFUND_TIME } from '../parts/booking-phrases.js';
 import type { Template } from '../parts/template.js';
 import { creditGiven } from '../parts/credit-given.js';
-import { resaleCredited } from '../parts/resale-credited.js';
+import { givenBack } from '../parts/given-back.js';
 
 type Content = MailContentOf<'booking-refunded'>;
 
@@ -54,9 +54,7 @@ const referenceOf = ({ booking, givenTo }: Content) =>
 const peopleCount = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`;
 
 export const bookingRefunded: Template<'booking-refunded'> = (content) => {
-  const { creditPence, resoldPlaces: places } = content;
-  if (creditPence !== undefined && places !== undefined)
-    return resaleCredited(content, { places, creditPence });
+  if (content.resoldPlaces !== undefined) return givenBack(content, content.resoldPlaces);
   if (content.creditPence !== undefined) return creditGiven(content, content.creditPence);
   const { refundPence } = content;
   const reference = referenceOf(content);

@@ -49,7 +49,9 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     refundPence: penceSchema,
     /** The part of it that is on a new gift card. */
     creditPence: penceSchema.optional(),
-    /** The places that it is for were offered back and have another buyer. */
+    /** The part of it that is back on the gift card that has paid. */
+    giftPence: penceSchema.optional(),
+    /** The places that it is for if the booker has given them back, sold again or not. */
     resoldPlaces: z.int().optional(),
     /** The friend who holds the tickets, by name; it is empty if the booking does not know the name any more. */
     givenTo: z.string().optional(),

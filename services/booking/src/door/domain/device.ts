@@ -1,5 +1,6 @@
 import {
   addDays,
+  doorNight,
   type DoorDevice,
   type DoorRole,
   type DoorVenue,
@@ -64,10 +65,26 @@ export const isOfBoxOffice = ({ role }: DeviceRow): boolean => role === 'box-off
 const DAY_MS = 24 * 60 * 60_000;
 /** A phone that was revoked by mistake, or has lost its network, still delivers what it did. */
 const DELIVERS_MS = DAY_MS;
-export const mayDeliver = ({ revokedAt }: DeviceRow, now: Date): boolean =>
-  revokedAt === undefined ||
-  // guard: revoked-phones-deliver-for-a-day (invariants.md I38)
-  now.getTime() - revokedAt.getTime() <= DELIVERS_MS;
+/** How long after its last night one that was not revoked does. */
+const DELIVERS_DAYS = 7;
+export function mayDeliver({ revokedAt, lastNight }: DeviceRow, now: Date): boolean {
+  if (doorNight(now) > addDays(lastNight, DELIVERS_DAYS)) return false;
+  return (
+    revokedAt === undefined ||
+    // guard: revoked-phones-deliver-for-a-day (invariants.md I38)
+    now.getTime() - revokedAt.getTime() <= DELIVERS_MS
+  );
+}
+
+/**
+ * Whether people may have gone in by this phone then. A clock that is wrong may take an arrival to the night beside its own. Before
+ * it was added it may have been at the door as another phone: it keeps what that one could not deliver, and delivers it now.
+ */
+export function mayHaveLetIn({ nights, pairedAt }: DeviceRow, at: Date): boolean {
+  const night = doorNight(at);
+  const isOwn = nights.some((own) => addDays(own, -1) <= night && night <= addDays(own, 1));
+  return isOwn || at < pairedAt;
+}
 
 const LISTED_DAYS = 7;
 /** The list has phones whose last night is not before this one. */

@@ -5,6 +5,7 @@ import type { RequestedRefundView } from '@club/messages';
 export interface RefundRequest {
   _id: string;
   orderId: string;
+  /** That of the booking when it was asked for. Whose request it is follows the booking (ADR 51). */
   showId: string;
   reference: string;
   refund: { pence: Pence; places: number; reason: string };
