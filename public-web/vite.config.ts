@@ -18,7 +18,7 @@ const LIBRARIES =
 
 /** Small parts of ours that most pages need: in files of their own their headers would be larger than they are. */
 const SMALL_PARTS =
-  /public-web\/src\/shared\/(store-hooks|api\/(api-error|base-api)|config\/(config\.api|paths)|seo\/(json-ld|page-head|site-files|site-slice)|ui\/(badge|button|card|chip|class-names|control|notice|skeleton))\b/;
+  /public-web\/src\/shared\/(store-hooks|api\/(api-error|base-api)|config\/(config\.api|paths)|seo\/(json-ld|page-head|site-files|site-slice)|ui\/(badge|button|card|chip|class-names|control|notice|outcome|skeleton))\b/;
 
 const CHUNKS = [
   {

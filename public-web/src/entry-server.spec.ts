@@ -86,6 +86,16 @@ describe('a page from the server', () => {
     expect(html).toContain('noindex');
   });
 
+  it('shows a show whose date staff have cleared', async () => {
+    const show = aShow({ date: undefined, price: undefined });
+    answers[`/api/shows/${show.id}`] = [200, show];
+    const { status, html } = await page(`/show/${show.id}`);
+    expect(errors).toEqual([]);
+    expect(status).toBe(200);
+    expect(html).toContain('<strong>Date to be announced</strong>');
+    expect(html).not.toContain('ComedyEvent');
+  });
+
   it('names its own scripts for the entry', async () => {
     expect((await page('/')).html).toContain('data-page="/assets/home.js /assets/skeleton.js"');
     expect((await page('/terms-and-conditions')).html).not.toContain('data-page');

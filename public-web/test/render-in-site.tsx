@@ -63,11 +63,11 @@ export function renderInSite(
   return userEvent.setup();
 }
 
-/** Renders routes at the last of these addresses, with the store around them. */
-export function renderRoutes(routes: RouteObject[], initialEntries: string[]) {
+/** Renders routes at the last of these addresses, with the store around them. `gateway` is its origin. */
+export function renderRoutes(routes: RouteObject[], initialEntries: string[], gateway = '') {
   const router = createMemoryRouter(routes, { initialEntries });
   render(
-    <Provider store={newStore('')}>
+    <Provider store={newStore(gateway)}>
       <RouterProvider router={router} />
     </Provider>,
   );

@@ -50,7 +50,9 @@ function Booking({ show }: { show: Show }) {
   const [wasOnSale] = useState(isOnSale);
   if (outcome.step === 'paid') {
     const { booking } = outcome;
-    return <BookingConfirmation booking={booking} show={show} token={booking.linkToken} />;
+    return (
+      <BookingConfirmation booking={booking} show={show} token={booking.linkToken} hasJustPaid />
+    );
   }
   const hasPlaces = isOnSale || hold !== undefined;
   return (

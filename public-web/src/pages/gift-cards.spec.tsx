@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { renderInSite } from '../../test/render-in-site';
 import { startStubGateway, type StubGateway } from '../../test/stub-gateway';
 import { Page } from './gift-cards';
@@ -49,5 +49,22 @@ describe('the gift cards page', () => {
     expect(screen.getByRole('button', { pressed: true }).textContent).toBe('£100');
     expect(screen.getByRole('button', { name: 'Purchase £100 Gift Card' })).toBeTruthy();
     expect(screen.getByText('£100.00')).toBeTruthy();
+  });
+
+  it('keeps the value while it is being paid', async () => {
+    const user = renderInSite(<Page />, { gateway: gateway.origin });
+    await user.type(screen.getByLabelText('Your Name'), 'Ada');
+    await user.type(screen.getByLabelText('Your Email'), 'ada@example.org');
+    await user.type(screen.getByLabelText('Recipient Name'), 'Bob');
+    await user.type(screen.getByLabelText('Recipient Email'), 'bob@example.org');
+    const isFixed = () => screen.getByText('£100').closest('[inert]') !== null;
+    const release = gateway.hold();
+    // The button needs the card provider's script, which is not loaded here.
+    fireEvent.submit(screen.getByRole('form', { name: 'Buy a gift card' }));
+    await screen.findByRole('button', { name: 'Processing...' });
+    expect(isFixed()).toBe(true);
+    release();
+    await screen.findByRole('button', { name: 'Purchase £40 Gift Card' });
+    expect(isFixed()).toBe(false);
   });
 });

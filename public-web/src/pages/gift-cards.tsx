@@ -53,7 +53,10 @@ function Purchase() {
         <div>
           <GiftCardArt amount={amount} />
           <h2 className={classNames('display', styles.choose)}>Choose value</h2>
-          <GiftAmounts selected={amount} onSelect={setAmount} />
+          {/* What is being paid for cannot be changed any more. */}
+          <div inert={busy}>
+            <GiftAmounts selected={amount} onSelect={setAmount} />
+          </div>
           <ul className="dots">
             {benefits.map((benefit) => (
               <li key={benefit}>{benefit}</li>

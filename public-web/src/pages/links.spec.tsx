@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { useState, type ComponentType } from 'react';
 import { aBooking } from '../../test/a-booking';
 import { aShow } from '../../test/a-show';
 import { renderInSite } from '../../test/render-in-site';
@@ -39,6 +40,17 @@ const pages = [
   { name: 'an entry in a waiting list', Page: WaitingList, answer: wait, shown: /on the Waiting/ },
 ];
 
+/** A page that the visitor leaves, and opens again with Back. */
+function Revisited({ Page }: { Page: ComponentType }) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <button onClick={() => setOpen(!isOpen)}>{isOpen ? 'Leave' : 'Come back'}</button>
+      {isOpen && <Page />}
+    </>
+  );
+}
+
 describe('a page that a link opens', () => {
   let gateway: StubGateway;
   beforeEach(async () => {
@@ -65,6 +77,21 @@ describe('a page that a link opens', () => {
       gateway.answerWith(404, errorBody('NOT_FOUND', 'Not found'));
       await user.click(screen.getByRole('button', { name: 'Try again' }));
       expect(await expired()).toBeTruthy();
+    },
+  );
+
+  it.each(pages.filter(({ Page }) => Page === Pay || Page === MyBooking))(
+    'reads $name again when it is opened again, because it may have changed',
+    async ({ Page, answer, shown }) => {
+      gateway.answerWith(200, answer);
+      const user = renderInSite(<Revisited Page={Page} />, { gateway: gateway.origin });
+      expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0);
+      await user.click(screen.getByRole('button', { name: 'Leave' }));
+      await user.click(screen.getByRole('button', { name: 'Come back' }));
+      await waitFor(() =>
+        expect(gateway.received).toEqual([{ token: 'token' }, { token: 'token' }]),
+      );
+      expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0);
     },
   );
 

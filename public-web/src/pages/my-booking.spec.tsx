@@ -51,6 +51,7 @@ describe('the page of a booking', () => {
     await user.click(await screen.findByRole('button', { name: 'Move My Booking' }));
 
     const moved = await screen.findByText(/Your booking has moved/);
+    expect(document.activeElement).toBe(moved);
     await waitFor(() =>
       expect(alert()?.firstChild?.textContent).toBe(
         'We could not load your booking again, so this page may be out of date.',

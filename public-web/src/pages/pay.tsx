@@ -74,7 +74,14 @@ function Payment({ link }: { link: PayLinkReply }) {
   };
   if (paid !== undefined) {
     const paidBooking = { ...booking, paymentStatus: paid };
-    return <BookingConfirmation booking={paidBooking} show={booking.show} token={linkToken} />;
+    return (
+      <BookingConfirmation
+        booking={paidBooking}
+        show={booking.show}
+        token={linkToken}
+        hasJustPaid={link.state !== 'paid'}
+      />
+    );
   }
   if (link.state === 'over' || clientSecret === null) return <HoldExpired />;
   return (

@@ -1,4 +1,4 @@
-import type { Show } from '@club/contracts';
+import { pence, type Show } from '@club/contracts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
@@ -131,7 +131,8 @@ describe('the booking form', () => {
   });
 
   it('says until when the places are held after an attempt to pay, and still offers them', () => {
-    renderForm({ left: 0, hold: { places: 2, until: '2026-11-28T20:14:00.000Z' } });
+    const order = { order: '4000', due: pence(4000) };
+    renderForm({ left: 0, hold: { places: 2, until: '2026-11-28T20:14:00.000Z', ...order } });
     expect(screen.getByText('Your places are held until 20:14.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Pay £40.00' })).toBeTruthy();
   });

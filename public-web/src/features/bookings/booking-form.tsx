@@ -58,7 +58,7 @@ export function BookingForm({ show, busy, ready, hold, onSubmit }: BookingFormPr
   const giftCards = useGiftCards();
   const card = useCardEntry();
   const quantity = useTickets(control, offered);
-  const { total, covered, due, isCovered } = priceOfOrder(show, quantity, giftCards.cards);
+  const { total, covered, due, isCovered } = priceOfOrder(show, quantity, giftCards.cards, hold);
   const hasTickets = (): boolean => {
     if (quantity === 0) setError('ticketQuantity', CHOOSE, { shouldFocus: true });
     return quantity > 0;
@@ -66,10 +66,13 @@ export function BookingForm({ show, busy, ready, hold, onSubmit }: BookingFormPr
   const submit = async (form: FormValues): Promise<void> => {
     if (!hasTickets() || (await giftCards.applyPending())) return;
     if (!isCovered && !card.check()) return;
-    await onSubmit({ ...form, quantity: quantityOf(form), giftCards: giftCards.cards });
+    await onSubmit({ ...form, quantity: quantityOf(form), giftCards: giftCards.cards, due });
   };
   const payByWallet = (wallet: Payer, charge: Charge): Promise<boolean> =>
-    onSubmit({ ...withWallet(getValues(), wallet), quantity, giftCards: giftCards.cards }, charge);
+    onSubmit(
+      { ...withWallet(getValues(), wallet), quantity, giftCards: giftCards.cards, due },
+      charge,
+    );
   return (
     <form
       className="panel"

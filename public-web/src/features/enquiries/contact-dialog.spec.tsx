@@ -1,6 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { renderRoutes } from '../../../test/render-in-site';
+import { startStubGateway, type StubGateway } from '../../../test/stub-gateway';
+import { Toaster } from '../../shared/ui/toaster';
 import { ContactButton } from './contact-button';
 import { ContactDialog } from './contact-dialog';
 
@@ -8,12 +10,20 @@ const Page = () => (
   <>
     <ContactButton>Write to us</ContactButton>
     <ContactDialog />
+    <Toaster />
   </>
 );
 
 describe('the contact dialog', () => {
+  let gateway: StubGateway;
+  beforeEach(async () => {
+    gateway = await startStubGateway();
+  });
+  afterEach(() => gateway.close());
+
   const open = (address: string) => {
-    const { router, user } = renderRoutes([{ path: '*', Component: Page }], ['/before', address]);
+    const routes = [{ path: '*', Component: Page }];
+    const { router, user } = renderRoutes(routes, ['/before', address], gateway.origin);
     const addressNow = () => {
       const { pathname, search, hash } = router.state.location;
       return `${pathname}${search}${hash}`;
@@ -61,6 +71,29 @@ describe('the contact dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Write to us' }));
     const message = await screen.findByLabelText<HTMLTextAreaElement>('Message');
     expect(message.value).toBe('');
+  });
+
+  it('stays on the page, and is empty, if it is closed while its message is being sent', async () => {
+    gateway.answerWith(201, { id: 'enquiry-1' });
+    const release = gateway.hold();
+    const { addressNow, user } = open('/partners');
+    await user.click(screen.getByRole('button', { name: 'Write to us' }));
+    await user.type(await screen.findByLabelText('Name'), 'Ada');
+    await user.type(screen.getByLabelText('Email'), 'ada@example.org');
+    await user.type(screen.getByLabelText('Subject'), 'A question');
+    await user.type(screen.getByLabelText('Message'), 'Is the loft heated?');
+    await user.click(screen.getByRole('button', { name: 'Send Message' }));
+    await waitFor(() => expect(gateway.received).toHaveLength(1));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', dialog)).toBeNull());
+    release();
+    await screen.findByText('Message Sent!');
+    await user.click(screen.getByRole('button', { name: 'Write to us' }));
+    const message = await screen.findByLabelText<HTMLTextAreaElement>('Message');
+    expect(message.value).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', dialog)).toBeNull());
+    expect(addressNow()).toBe('/partners');
   });
 
   it('opens from the address, and closing it stays on the page', async () => {

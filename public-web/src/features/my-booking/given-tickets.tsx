@@ -2,6 +2,7 @@ import type { TicketTransfer } from '@club/contracts';
 import { asApiError } from '../../shared/api/api-error';
 import { PhoneLink } from '../../shared/config/phone-link';
 import { Button } from '../../shared/ui/button';
+import { catchFocus } from '../../shared/ui/outcome';
 import { spokenInstant, tickets } from './return-phrases';
 import { useWithdrawTransferMutation } from './transfers.api';
 
@@ -39,11 +40,6 @@ export function GivenTickets({ token, transfer, onChanged }: GivenTicketsProps) 
       )}
     </>
   );
-}
-
-/** Takes the focus that a button has lost by disappearing. */
-function catchFocus(line: HTMLElement | null): void {
-  if (document.activeElement === document.body) line?.focus();
 }
 
 function stateOf({ name, quantity, state, until }: TicketTransfer): string {

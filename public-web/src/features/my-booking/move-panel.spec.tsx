@@ -30,9 +30,9 @@ describe('the panel that moves a booking', () => {
   afterEach(() => gateway.close());
 
   function open(shows = [aShow(), OTHER]) {
-    const onMoved = jest.fn();
-    const panel = <MovePanel booking={booking} token="token" shows={shows} onMoved={onMoved} />;
-    return { onMoved, user: renderInSite(panel, { gateway: gateway.origin }) };
+    const [onMoved, onChanged] = [jest.fn(), jest.fn()];
+    const panel = <MovePanel booking={booking} token="token" {...{ shows, onMoved, onChanged }} />;
+    return { onMoved, onChanged, user: renderInSite(panel, { gateway: gateway.origin }) };
   }
   const nights = () => screen.getByLabelText('New night');
   const moveButton = () => screen.findByRole('button', { name: 'Move My Booking' });
@@ -121,6 +121,26 @@ describe('the panel that moves a booking', () => {
     gateway.answerWith(200, quote);
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await moveButton()).toBeTruthy();
+  });
+
+  const openElsewhere = errorBody('MOVE_OPEN', 'Another move is waiting for its payment.');
+  it('has the booking read again if another move has begun elsewhere, so that it can be paid', async () => {
+    gateway.answerWith(409, openElsewhere);
+    const { user, onChanged } = open();
+    await user.selectOptions(nights(), 'other');
+    expect((await screen.findByRole('alert')).textContent).toContain('waiting for its payment');
+    await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
+  });
+
+  it('has the booking read again if another move has begun since its quote', async () => {
+    const { user, onMoved, onChanged } = open();
+    await user.selectOptions(nights(), 'other');
+    const button = await moveButton();
+    gateway.answerOnce(409, openElsewhere);
+    await user.click(button);
+    expect((await screen.findByRole('alert')).textContent).toContain('waiting for its payment');
+    expect(onChanged).toHaveBeenCalledTimes(1);
+    expect(onMoved).not.toHaveBeenCalled();
   });
 
   it('says why it is refused, and whom to ring', async () => {

@@ -17,14 +17,20 @@ export interface MovePanelProps {
   shows: readonly Show[];
   /** `isPart`: some of the party stay. */
   onMoved: (isPart?: boolean) => void;
+  /** Reads the booking again. */
+  onChanged: () => void;
 }
 
 /** From this status on it is the server that failed, and not the request. */
 const OUTAGE = 500;
 
 /** Chooses another show for a booking, says what the move means, and makes it. */
-export function MovePanel({ booking, token, shows, onMoved }: MovePanelProps) {
-  const moving = useMove({ token, onMoved });
+export function MovePanel({ booking, token, shows, onMoved, onChanged }: MovePanelProps) {
+  // A move that has begun elsewhere, perhaps in another tab, is paid on this page once the booking is read again.
+  const lookAgain = (error: unknown): void => {
+    if (asApiError(error)?.code === 'MOVE_OPEN') onChanged();
+  };
+  const moving = useMove({ token, onMoved, onRefused: lookAgain });
   const { choose, chosenId, quote, error, isBusy } = moving;
   const others = shows.filter(({ id }) => id !== booking.showId);
   const chosen = others.find(({ id }) => id === chosenId);

@@ -1,6 +1,7 @@
 import type { MyReturns } from '@club/contracts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { renderInSite } from '../../../test/render-in-site';
 import { errorBody, startStubGateway, type StubGateway } from '../../../test/stub-gateway';
 import { ReturnPanel } from './return-panel';
@@ -13,6 +14,18 @@ const none: MyReturns = {
   latest: null,
 };
 const half = { returnId: 'r', quantity: 4, sold: 2, brought: 36, state: 'open' } as const;
+
+/** What is read of the booking changes as soon as it is read again. */
+function Changing({ from, to }: { from: MyReturns['latest']; to: MyReturns['latest'] }) {
+  const [latest, setLatest] = useState(from);
+  return (
+    <ReturnPanel
+      token="token"
+      returns={{ ...none, latest, refusal: latest?.state === 'open' ? 'For sale.' : null }}
+      onChanged={() => setLatest(to)}
+    />
+  );
+}
 
 describe('the panel that gives tickets back', () => {
   let gateway: StubGateway;
@@ -56,6 +69,42 @@ describe('the panel that gives tickets back', () => {
     expect(screen.queryByText('Places are for sale again.')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Take Back What Is Not Sold' }));
     await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
+  });
+
+  const takeBack = (user: ReturnType<typeof renderInSite>) =>
+    user.click(screen.getByRole('button', { name: 'Take Back What Is Not Sold' }));
+
+  it('has the booking read again if the rest was just sold, and says so', async () => {
+    gateway.answerWith(409, errorBody('EDITED_MEANWHILE', 'The rest was sold just now.'));
+    const { user, onChanged } = open({ latest: half, refusal: 'Places are for sale again.' });
+    await takeBack(user);
+    await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
+    expect(screen.getByRole('alert').textContent).toContain('The rest was sold just now.');
+  });
+
+  it('can be pressed again if no answer came', async () => {
+    gateway.answerWith(502, {});
+    const { user, onChanged } = open({ latest: half, refusal: 'Places are for sale again.' });
+    await takeBack(user);
+    expect((await screen.findByRole('alert')).textContent).toContain('That did not reach us.');
+    expect(onChanged).not.toHaveBeenCalled();
+  });
+
+  it('keeps the focus in its place when the rest is taken back and its button goes', async () => {
+    const ended = { ...half, state: 'ended' } as const;
+    const user = renderInSite(<Changing from={half} to={ended} />, { gateway: gateway.origin });
+    expect(document.activeElement).toBe(document.body);
+    await takeBack(user);
+    await waitFor(() => expect(screen.queryByText('Take Back What Is Not Sold')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('status'));
+  });
+
+  it('keeps the focus in its place when the form has done its work and goes', async () => {
+    const user = renderInSite(<Changing from={null} to={half} />, { gateway: gateway.origin });
+    await openForm(user);
+    await user.click(screen.getByRole('button', { name: 'Give Back 1 ticket' }));
+    const state = await screen.findByRole('status');
+    expect(document.activeElement).toBe(state);
   });
 
   it('says why it is for the club to do', () => {

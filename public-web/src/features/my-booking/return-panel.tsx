@@ -16,15 +16,17 @@ export interface ReturnPanelProps {
 export function ReturnPanel({ token, returns, onChanged }: ReturnPanelProps) {
   const formId = useId();
   const [isOpen, setIsOpen] = useState(false);
+  const [hasActed, setHasActed] = useState(false);
   const { latest, outcome, refusal } = returns;
   const change = (): void => {
     setIsOpen(false);
+    setHasActed(true);
     onChanged();
   };
   return (
     <>
       {latest !== null && (
-        <OpenReturn token={token} latest={latest} outcome={outcome} onWithdrawn={change} />
+        <OpenReturn {...{ token, latest, outcome, hasActed }} onChanged={change} />
       )}
       {refusal === null && (
         <>

@@ -35,3 +35,14 @@ describe('a booking without a ticket', () => {
     expect(isToKeep()).toEqual([true, true]);
   });
 });
+
+describe('a booking of a show whose date staff have cleared', () => {
+  it('says that the date is to be announced', () => {
+    const undated = aBooking({ show: aShow({ date: undefined }) });
+    renderInSite(<Ticket mine={{ booking: undated, ticketSvg: null }} token="token" />, {
+      gateway: 'http://localhost:1',
+    });
+    expect(screen.getByText(/^Date to be announced/)).toBeTruthy();
+    expect(screen.queryByText(/NaN/)).toBeNull();
+  });
+});

@@ -28,6 +28,7 @@ const ENDED: readonly unknown[] = ['HOLD_EXPIRED', 'MOVE_REFUNDED', 'GIFT_CARD_C
 interface MoveOptions {
   token: string;
   onMoved: (isPart: boolean) => void;
+  onRefused: (error: unknown) => void;
 }
 
 interface Chosen {
@@ -37,10 +38,10 @@ interface Chosen {
 }
 
 /** A move has one id for each choice, so that pressing again after a lost answer is the same move. */
-export function useMove({ token, onMoved }: MoveOptions): Moving {
+export function useMove({ token, onMoved, onRefused }: MoveOptions): Moving {
   const [chosen, setChosen] = useState<Chosen>({ showId: '', moveId: '' });
   const [refused, setRefused] = useState<unknown>();
-  const { askAbout, asked } = useQuote(token);
+  const { askAbout, asked } = useQuote(token, onRefused);
   const [send, sent] = useMoveBookingMutation();
 
   const change = ({ showId, quantity }: Omit<Chosen, 'moveId'>): void => {
@@ -52,6 +53,7 @@ export function useMove({ token, onMoved }: MoveOptions): Moving {
   const renew = (): void => setChosen((ended) => ({ ...ended, moveId: crypto.randomUUID() }));
   const refuse = (error: unknown): void => {
     setRefused(error);
+    onRefused(error);
     if (ENDED.includes(asApiError(error)?.code)) renew();
     // The price or the places may be others now.
     askAbout(chosen);
@@ -79,12 +81,12 @@ export function useMove({ token, onMoved }: MoveOptions): Moving {
   };
 }
 
-function useQuote(token: string) {
+function useQuote(token: string, onRefused: (error: unknown) => void) {
   const [ask, asked] = useQuoteMoveMutation();
   const askAbout = ({ showId, quantity }: Omit<Chosen, 'moveId'>): void => {
     asked.reset();
     const part = quantity !== undefined && { quantity };
-    if (showId !== '') void ask({ token, showId, ...part });
+    if (showId !== '') void ask({ token, showId, ...part }).then(({ error }) => onRefused(error));
   };
   return { askAbout, asked };
 }

@@ -1,6 +1,7 @@
 import type { AskForData } from '@club/contracts';
 import { Button } from '../../shared/ui/button';
 import { Field } from '../../shared/ui/field';
+import { Outcome } from '../../shared/ui/outcome';
 import type { RulesOf } from '../../shared/use-form-rules';
 import { useFormToSend } from '../../shared/use-form-to-send';
 import { useAskForDataMutation } from './privacy.api';
@@ -24,10 +25,10 @@ export function AskForDataForm() {
   });
   if (isSent)
     return (
-      <p className="panel" role="status">
+      <Outcome className="panel">
         We have sent a link to that address. It works for 24 hours. Please check your spam folder as
         well.
-      </p>
+      </Outcome>
     );
   return (
     <form {...form}>

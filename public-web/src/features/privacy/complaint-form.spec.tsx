@@ -31,8 +31,10 @@ describe('a complaint about personal data', () => {
   it('is sent, and the visitor reads that an answer follows', async () => {
     gateway.answerWith(201, { id: 'enquiry-1' });
     await press(await fillIn());
-    await screen.findByText(/We have received your complaint/);
+    const thanks = await screen.findByText(/We have received your complaint/);
     expect(gateway.received).toEqual([complaint]);
+    // The button that had the focus is gone.
+    expect(document.activeElement).toBe(thanks);
   });
 
   it('stays in the form if sending fails', async () => {

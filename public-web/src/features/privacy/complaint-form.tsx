@@ -1,6 +1,7 @@
 import type { ComplaintInput } from '@club/contracts';
 import { Button } from '../../shared/ui/button';
 import { Field } from '../../shared/ui/field';
+import { Outcome } from '../../shared/ui/outcome';
 import type { RulesOf } from '../../shared/use-form-rules';
 import { useFormToSend } from '../../shared/use-form-to-send';
 import { useComplainMutation } from './privacy.api';
@@ -24,9 +25,9 @@ export function ComplaintForm() {
   });
   if (isSent)
     return (
-      <p className="panel" role="status">
+      <Outcome className="panel">
         We have received your complaint and sent you an e-mail that says when you get an answer.
-      </p>
+      </Outcome>
     );
   return (
     <form {...form}>

@@ -1,8 +1,9 @@
 import type { ErasedData } from '@club/contracts';
+import { catchFocus } from '../../shared/ui/outcome';
 
 /** What was erased, and what stays and why. */
 export const ErasedSheet = ({ data: { erased, kept } }: { data: ErasedData }) => (
-  <section className="panel" role="status">
+  <section className="panel" role="status" tabIndex={-1} ref={catchFocus}>
     <h2>Your data is erased</h2>
     <ul>
       {erased.map(({ what, count }) => (

@@ -1,3 +1,6 @@
+/** No event says that a browser has saved a file, and some read it only after the click has ended. */
+const KEEP_MS = 60_000;
+
 /**
  * Downloads the copy of a person's data that the link in their e-mail opens, and saves it as a file.
  * @throws Error if the request fails or the file arrives incomplete
@@ -14,5 +17,5 @@ export async function saveCopy(token: string): Promise<void> {
   link.href = address;
   link.download = 'my-data.zip';
   link.click();
-  URL.revokeObjectURL(address);
+  setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
 }

@@ -37,6 +37,10 @@ describe('a show in structured data', () => {
     });
   });
 
+  it('is left out while the show has no date', () => {
+    expect(told({ date: undefined })).toBeUndefined();
+  });
+
   it('names each performer, and says Comedian if a name is missing', () => {
     expect(told({ performers: 'Ann - loud\n - shy' })).toMatchObject({
       performer: [

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../shared/config/paths';
 import { Button } from '../../shared/ui/button';
 import { Field } from '../../shared/ui/field';
+import { Outcome } from '../../shared/ui/outcome';
 import { ticketsOf } from './tickets-of';
 import { useJoin } from './use-join';
 import styles from './waiting-list.module.css';
@@ -21,10 +22,10 @@ export function JoinForm({ show, smallest, others }: JoinFormProps) {
   const { isSent, isBusy, errors, problem, submit } = useJoin(show.id);
   if (isSent)
     return (
-      <p role="status">
+      <Outcome>
         <strong>Thank you.</strong> We have sent you an e-mail with a link to your place in the
         list. If places come free, we hold them for you and write to you at once.
-      </p>
+      </Outcome>
     );
   return (
     <form
@@ -73,7 +74,7 @@ const QuantityField = ({ smallest, error }: { smallest: number; error: string | 
     {(control) => (
       <select name="quantity" defaultValue={Math.max(2, smallest)} {...control}>
         {Array.from({ length: TICKETS_PER_BOOKING.max - smallest + 1 }, (_, index) => (
-          <option key={index} value={smallest + index}>
+          <option key={smallest + index} value={smallest + index}>
             {ticketsOf(smallest + index)}
           </option>
         ))}

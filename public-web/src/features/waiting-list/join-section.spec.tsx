@@ -1,6 +1,7 @@
 import type { Show } from '@club/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { aShow } from '../../../test/a-show';
 import { renderInSite } from '../../../test/render-in-site';
 import { errorBody, startStubGateway, type StubGateway } from '../../../test/stub-gateway';
@@ -36,7 +37,9 @@ describe('the waiting list on the page of a show', () => {
     await user.click(screen.getByText('Other nights that suit you too'));
     await user.click(screen.getByLabelText('Tuesday, 1 December 2026, Cardiff'));
     await user.click(press());
-    expect((await screen.findByRole('status')).textContent).toMatch(/sent you an e-mail/);
+    const thanks = await screen.findByRole('status');
+    expect(thanks.textContent).toMatch(/sent you an e-mail/);
+    expect(document.activeElement).toBe(thanks);
     expect(gateway.received).toEqual([
       {
         name: 'Ada Lovelace',
@@ -83,6 +86,28 @@ describe('the waiting list on the page of a show', () => {
     ]);
     await user.click(boxes[0] as HTMLInputElement);
     expect(boxes[5]?.disabled).toBe(false);
+  });
+
+  /** The show is full until its button is pressed. */
+  function Freed() {
+    const [sold, setSold] = useState(100);
+    return (
+      <>
+        <button onClick={() => setSold(97)}>Places come free</button>
+        <JoinSection show={aShow({ soldTickets: sold })} all={[]} now={now} />
+      </>
+    );
+  }
+
+  it('keeps what was typed, and stays open, when places come free', async () => {
+    const user = renderInSite(<Freed />, { gateway: gateway.origin });
+    await user.type(screen.getByLabelText('Your name'), 'Ada Lovelace');
+    await user.click(screen.getByRole('button', { name: 'Places come free' }));
+    await screen.findByText('Only 3 tickets left. Do you need 4 or more?');
+    const name = screen.getByLabelText<HTMLInputElement>('Your name');
+    expect(name.value).toBe('Ada Lovelace');
+    expect(name.closest('details')?.open).toBe(true);
+    expect(screen.getByLabelText<HTMLSelectElement>('How many tickets?').value).toBe('4');
   });
 
   it('is folded for parties that are larger than what is left, and starts with the smallest of them', async () => {

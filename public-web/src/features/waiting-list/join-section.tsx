@@ -1,4 +1,5 @@
 import { type Show, smallestWaitingParty } from '@club/contracts';
+import { useState } from 'react';
 import { classNames } from '../../shared/ui/class-names';
 import { JoinForm } from './join-form';
 import { ticketsOf } from './tickets-of';
@@ -29,27 +30,29 @@ interface JoinSectionProps {
 /** The waiting list on the page of a show: open if there are no places, folded if there are too few for some parties. */
 export function JoinSection({ show, all, now }: JoinSectionProps) {
   const smallest = smallestWaitingParty(show, now);
+  const isFull = smallest === 1;
+  // The form is always in the same place and stays open, so that nothing typed is lost when a place comes free.
+  const [isOpen, setOpen] = useState(isFull);
   if (smallest === undefined) return null;
-  const form = <JoinForm show={show} smallest={smallest} others={otherNightsFor(show, all, now)} />;
   return (
     <section id="waiting-list" className="wrap" aria-labelledby="waiting-list-title">
       <div className={classNames('panel', styles.stack)}>
         <h2 id="waiting-list-title" className="display">
           Waiting List
         </h2>
-        {smallest === 1 ? (
-          <>
-            <p>Places come back. Tell us how many you need, and we write to you when they do.</p>
-            {form}
-          </>
-        ) : (
-          <details className={styles.nights}>
-            <summary>
-              Only {ticketsOf(smallest - 1)} left. Do you need {smallest} or more?
-            </summary>
-            {form}
-          </details>
+        {isFull && (
+          <p>Places come back. Tell us how many you need, and we write to you when they do.</p>
         )}
+        <details
+          className={styles.nights}
+          open={isOpen || isFull}
+          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        >
+          <summary hidden={isFull}>
+            Only {ticketsOf(smallest - 1)} left. Do you need {smallest} or more?
+          </summary>
+          <JoinForm show={show} smallest={smallest} others={otherNightsFor(show, all, now)} />
+        </details>
       </div>
     </section>
   );

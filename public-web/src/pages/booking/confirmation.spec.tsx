@@ -30,3 +30,29 @@ describe('the confirmation of a payment that is still being settled', () => {
     expect(gateway.received).toEqual([{ token: 'token' }, { token: 'token' }]);
   });
 });
+
+describe('the confirmation of a booking that is refunded', () => {
+  const refunded: MyBooking = {
+    booking: { ...booking, paymentStatus: 'refunded' },
+    ticketSvg: null,
+  };
+  let gateway: StubGateway;
+  beforeEach(async () => {
+    gateway = await startStubGateway();
+    gateway.answerWith(200, refunded);
+  });
+  afterEach(() => gateway.close());
+  const refund = () => screen.findByText(/refund(ed\.|ing you)/);
+
+  it('says nothing of places that were sold if staff or the booker may have asked for it', async () => {
+    renderInSite(<BookingConfirmation token="token" />, { gateway: gateway.origin });
+    expect((await refund()).textContent).toBe('Your payment has been, or is being, refunded.');
+  });
+
+  it('says that the places were gone if they were just paid for on this page', async () => {
+    renderInSite(<BookingConfirmation booking={booking} token="token" hasJustPaid />, {
+      gateway: gateway.origin,
+    });
+    expect((await refund()).textContent).toMatch(/^The last places were sold/);
+  });
+});

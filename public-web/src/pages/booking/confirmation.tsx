@@ -14,6 +14,8 @@ interface ConfirmationProps {
   show?: Show | undefined;
   /** Of the booking's link. */
   token: string;
+  /** The payment was made on this page. */
+  hasJustPaid?: boolean;
 }
 /** A payment that is still being settled has its ticket soon. Only this page asks again (ADR 46). */
 const SHORTEST_PAUSE_MS = 3_000;
@@ -40,7 +42,12 @@ function useLinkedBooking(token: string, known: Booking | undefined) {
 }
 
 /** A paid booking with its ticket. What is known already is shown at once, whether or not the link can be opened now. */
-export function BookingConfirmation({ booking: known, show, token }: ConfirmationProps) {
+export function BookingConfirmation({
+  booking: known,
+  show,
+  token,
+  hasJustPaid = false,
+}: ConfirmationProps) {
   const { opened, error, retry } = useLinkedBooking(token, known);
   const booking = opened?.booking ?? known;
   if (booking === undefined)
@@ -56,6 +63,7 @@ export function BookingConfirmation({ booking: known, show, token }: Confirmatio
       booking={booking}
       show={booking.show ?? show}
       ticketSvg={opened?.ticketSvg ?? null}
+      hasJustPaid={hasJustPaid}
       retry={retry}
     />
   );
@@ -68,13 +76,15 @@ interface PaidBookingProps {
   booking: Booking;
   show: Show | undefined;
   ticketSvg: string | null;
+  hasJustPaid: boolean;
   /** Present if the ticket could not be loaded. */
   retry: (() => void) | undefined;
 }
-const PaidBooking = ({ booking, show, ticketSvg, retry }: PaidBookingProps) => (
+const PaidBooking = ({ booking, show, ticketSvg, hasJustPaid, retry }: PaidBookingProps) => (
   <BookingConfirmed
     booking={booking}
     show={show}
+    hasJustPaid={hasJustPaid}
     ticket={
       willHaveTicket(booking) && (
         <TicketRoom>

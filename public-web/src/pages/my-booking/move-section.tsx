@@ -52,7 +52,9 @@ export function MoveSection({ mine, token, onMoved }: MoveSectionProps) {
             Move to Another Night
           </Button>
           <div id={panelId}>
-            {state === 'open' && <MoveChoice booking={booking} token={token} onMoved={finish} />}
+            {state === 'open' && (
+              <MoveChoice booking={booking} token={token} onMoved={finish} onChanged={onMoved} />
+            )}
           </div>
         </>
       ) : (

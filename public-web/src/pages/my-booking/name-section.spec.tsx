@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react';
 import { aBooking } from '../../../test/a-booking';
 import { aShow } from '../../../test/a-show';
 import { renderInSite } from '../../../test/render-in-site';
+import { startStubGateway } from '../../../test/stub-gateway';
 import { NameSection } from './name-section';
 
 const booking = aBooking();
@@ -12,14 +13,14 @@ const TONIGHT = doorNight(new Date());
 const on = (date: string) => ({ ...booking, show: aShow({ date }) });
 
 describe('the section about the name', () => {
-  const show = (changes: Partial<MyBooking>) =>
+  const show = (changes: Partial<MyBooking>, gateway = 'http://localhost:1') =>
     renderInSite(
       <NameSection
         mine={{ booking, ticketSvg: '<svg/>', ...changes }}
         token="token"
         onCorrected={() => undefined}
       />,
-      { gateway: 'http://localhost:1' },
+      { gateway },
     );
   const isOffered = (): boolean =>
     screen.queryByRole('button', { name: 'Correct My Name' }) !== null;
@@ -32,5 +33,17 @@ describe('the section about the name', () => {
   ])('offers to correct it %s', (_when, changes, expected) => {
     show(changes);
     expect(isOffered()).toBe(expected);
+  });
+
+  it('says that it is corrected where the focus was in the form', async () => {
+    const gateway = await startStubGateway();
+    gateway.answerWith(202, {});
+    const user = show({}, gateway.origin);
+    await user.click(screen.getByRole('button', { name: 'Correct My Name' }));
+    await user.type(screen.getByLabelText('Your name'), ' King');
+    await user.click(screen.getByRole('button', { name: 'Save My Name' }));
+    const done = await screen.findByText('The name on your booking is corrected.');
+    expect(document.activeElement).toBe(done);
+    await gateway.close();
   });
 });

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import styles from '../../features/my-booking/move-panel.module.css';
 import { NameForm } from '../../features/my-booking/name-form';
 import { Button } from '../../shared/ui/button';
+import { Outcome } from '../../shared/ui/outcome';
 
 /** A night ends at six in the morning, as at the door. */
 const MORNING_MS = 6 * 3_600_000;
@@ -35,7 +36,7 @@ export function NameSection({
       <h2 id={`${formId}-title`} className="display">
         Name Not Right?
       </h2>
-      {state === 'done' && <p role="status">The name on your booking is corrected.</p>}
+      {state === 'done' && <Outcome>The name on your booking is corrected.</Outcome>}
       <Button
         look="ghost"
         aria-expanded={state === 'open'}

@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { TICKETS_PER_BOOKING } from '../values/limits.js';
+import { MAX_TICKETS_AT_DESK } from '../values/limits.js';
 import { idText } from '../values/text.js';
 import { bookingLinkSchema } from './my-booking.js';
 
-/** POST /api/my-booking/returns. The page makes the id; a repeated request is the same return. */
+/**
+ * POST /api/my-booking/returns. The page makes the id; a repeated request is the same return. Groups that booked at the desk
+ * are larger than six; booking compares the number with the places that the booking still has.
+ */
 export const returnPlacesSchema = bookingLinkSchema
   .extend({
     returnId: idText,
-    quantity: z.int().min(1, 'Please say how many').max(TICKETS_PER_BOOKING.max),
+    quantity: z.int().min(1, 'Please say how many').max(MAX_TICKETS_AT_DESK),
   })
   .meta({ id: 'ReturnPlaces' });
 export type ReturnPlacesInput = z.infer<typeof returnPlacesSchema>;

@@ -76,6 +76,8 @@ export const saveShowSchema = z
     version: z.int().positive().optional(),
     /** Only of a new show: visitors do not see it until staff put it on sale. */
     isDraft: z.boolean().optional(),
+    /** Only of a new show: the same show with the same id is created once, also if it is sent again. */
+    actId: idText.optional(),
   })
   .meta({ id: 'SaveShow' });
 export type SaveShowInput = z.infer<typeof saveShowSchema>;

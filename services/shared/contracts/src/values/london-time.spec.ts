@@ -36,6 +36,12 @@ describe('reading London time', () => {
     expect(posterDate('2026-09-05')).toBe('Sat 5 Sep');
     expect(monthOf('2026-09-05')).toBe('September 2026');
   });
+  it('says so if there is no date yet', () => {
+    expect([longDate(''), posterDate('')]).toEqual([
+      'Date to be announced',
+      'Date to be announced',
+    ]);
+  });
   it('shows the first five characters of a time, or a default', () => {
     expect([clockTime('19:30:00', '20:00'), clockTime(undefined, '20:00')]).toEqual([
       '19:30',

@@ -95,8 +95,12 @@ function namesOf(date: string): { weekday: string; day: number; month: string; y
   };
 }
 
+/** In place of an empty date: staff may clear the date of a published show (ADR 31). */
+const NO_DATE = 'Date to be announced';
+
 /** "Saturday, 28 November 2026": the long en-GB format of specification-rules.md 2. */
 export function longDate(date: string): string {
+  if (date === '') return NO_DATE;
   const { weekday, day, month, year } = namesOf(date);
   return `${weekday}, ${day} ${month} ${year}`;
 }
@@ -109,6 +113,7 @@ export function monthOf(date: string): string {
 
 /** "Sat 28 Nov", the short form on posters. */
 export function posterDate(date: string): string {
+  if (date === '') return NO_DATE;
   const { weekday, day, month } = namesOf(date);
   return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`;
 }
