@@ -90,9 +90,12 @@ export class EnquiryHarness {
     return this.app.get<Model<OutboxRow>>(getModelToken('OutboxRow'));
   }
 
-  /** Makes a call as the mail worker does, if it is one of its own, or as the gateway for the member of staff ada. */
-  call<C extends Call>(call: C, data: RequestInput<C>): Promise<ReplyOf<C>> {
-    const staff = aMember('ada');
+  /** Makes a call as the mail worker does, if it is one of its own, or as the gateway for a member of staff. */
+  call<C extends Call>(
+    call: C,
+    data: RequestInput<C>,
+    staff = aMember('ada'),
+  ): Promise<ReplyOf<C>> {
     const caller = callersOf(call).includes('mail') ? this.callers.mail : this.callers.gateway;
     return runInContext({ requestId: newRequestId(), staff }, () => caller.call(call, data));
   }

@@ -68,6 +68,19 @@ describe('the show editor', () => {
     ]);
   });
 
+  it('sends a new show again as the same act if the answer was lost', async () => {
+    const lost = { [CREATE]: failure(504, 'SERVICE_TIMEOUT', 'That took too long') };
+    const { user, saved } = openEditor({ draft: { ...draftOf(aShow()), ...EMPTY_DRAFT } }, lost);
+    await user.click(screen.getByRole('button', { name: 'Create Show' }));
+    await screen.findByText('That took too long');
+    const { received } = startFakeServer({ [CREATE]: { body: aShow() } });
+    await user.click(screen.getByRole('button', { name: 'Create Show' }));
+    await screen.findByText('Show Created');
+    const again = received.filter(({ route }) => route === CREATE);
+    expect(again).toEqual(saved());
+    expect(again).toMatchObject([{ body: { actId: expect.any(String) } }]);
+  });
+
   it('saves a show with the number of tickets that it has', async () => {
     const { user, saved } = editing(aShow({ maxTickets: 80 }));
     await user.click(screen.getByRole('button', { name: 'Save Show' }));

@@ -23,6 +23,7 @@ export function ShowEditor({ edited, keptAs, onClose }: ShowEditorProps) {
   const kept = useKeptDraft(keptAs, form, edited.draft);
   const close = useAskingClose(kept, onClose);
   const { save, isSaving } = useSaveShow(withKeptVersion(edited, kept), {
+    once: kept.once,
     onSaved: () => {
       kept.forget();
       onClose();
@@ -98,13 +99,16 @@ const MESSAGES = {
   update: { done: 'Show Updated', failed: 'Failed to update show' },
 };
 
-interface SaveCallbacks {
+interface SaveCallbacks extends Pick<KeptForm, 'once'> {
   onSaved: () => void;
   onErrors: (errors: readonly FieldError[]) => void;
 }
 
-/** Checks a draft, asks before bookers get an e-mail, and saves the show. */
-function useSaveShow({ id, draft, booked = 0 }: EditedShow, { onSaved, onErrors }: SaveCallbacks) {
+/** Checks a draft, asks before bookers get an e-mail, and saves the show. After a lost answer the same new show is made once. */
+function useSaveShow(
+  { id, draft, booked = 0 }: EditedShow,
+  { once, onSaved, onErrors }: SaveCallbacks,
+) {
   const { notification } = App.useApp();
   const confirmNotification = useConfirmNotification();
   const [createShow, creating] = useCreateShowMutation();
@@ -112,7 +116,9 @@ function useSaveShow({ id, draft, booked = 0 }: EditedShow, { onSaved, onErrors 
   const messages = id === undefined ? MESSAGES.create : MESSAGES.update;
 
   const send = (show: SaveShowForm) =>
-    (id === undefined ? createShow(show) : updateShow({ id, show })).unwrap();
+    id === undefined
+      ? once(show, (actId) => createShow({ ...show, actId }).unwrap())
+      : updateShow({ id, show }).unwrap();
 
   const save = async (changed: ShowDraft, more: { isDraft?: true } = {}): Promise<void> => {
     // A field that staff have emptied stays empty here: the schema reads it as absent, and saving clears it.

@@ -17,9 +17,10 @@ export interface EditedShow {
   booked?: number;
 }
 
-/** A draft is saved by a button of its own, and not a field. */
-type Field = Exclude<keyof SaveShowForm, 'isDraft'>;
-const FIELDS = Object.keys(saveShowSchema.shape).filter((name) => name !== 'isDraft') as Field[];
+/** A draft is saved by a button of its own, and the id of the act is no field either. */
+const fieldsSchema = saveShowSchema.omit({ isDraft: true, actId: true });
+type Field = keyof typeof fieldsSchema.shape;
+const FIELDS = Object.keys(fieldsSchema.shape) as Field[];
 
 export const draftOf = (show: Show): ShowDraft =>
   Object.fromEntries(FIELDS.map((field) => [field, show[field]]));

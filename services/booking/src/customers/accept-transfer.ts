@@ -78,7 +78,7 @@ export class AcceptTransfer {
   }
 }
 
-/** The part of the party with the friend's name. Its telephone number and its note for the door are the booker's. */
+/** The part of the party with the friend's name. Telephone number and note for the door stay with the booker. */
 function partFor(order: OrderRow, { transferId, name, email, quantity }: Transfer): OrderRow {
   const reference = freshReference();
   const part = draftPart(order, { partId: partIdOf(order._id, transferId), quantity, reference });

@@ -57,6 +57,23 @@ describe('the name on my booking', () => {
     expect(await parties.mails('booking-confirmed', id)).toHaveLength(4);
   });
 
+  it('is corrected five times by each holder, also at once, and then only by the club', async () => {
+    const { id } = await parties.party();
+    const token = await parties.token(id);
+    for (let tries = 0; tries < 10; tries += 1) {
+      const names = Array.from({ length: 5 }, (_, index) => `Ada ${tries}-${index}`);
+      await Promise.allSettled(names.map((name) => correct(token, name)));
+    }
+    await expect(correct(token)).rejects.toMatchObject({ code: 'CALL_THE_CLUB' });
+    const { name = '' } = await club.order(id);
+    await correct(token, name); // a repetition
+    const confirmed = { kind: 'booking-confirmed', subject: id };
+    expect(await club.outbox.countDocuments(confirmed)).toBe(1 + 5);
+    await parties.edit(id, 'Bob', 'bob@example.org');
+    await correct(await parties.token(id));
+    expect((await club.order(id)).name).toBe(MARY);
+  });
+
   it('is that of the friend on given tickets, and the giver keeps theirs', async () => {
     const { id, part } = await parties.given();
     await correct(await parties.token(part._id));

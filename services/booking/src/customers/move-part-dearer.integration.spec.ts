@@ -5,11 +5,13 @@ import { anOrderInput, BookingHarness, intentIdOf, newId } from '../../test/book
 import { GiftCardHarness } from '../../test/gift-cards.js';
 import { dyingAt, FREE, HELD, MovesHarness, SOLD } from '../../test/moves.js';
 import { stripeEvent } from '../../test/stripe-events.js';
+import { FollowDisputes } from '../disputes/follow-disputes.js';
 import { BookingMails } from '../mails/booking-mails.js';
 import { CloseShow } from '../orders/close-show.js';
 import { RefundOrder } from '../orders/refund-order.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { RebuildLostOrders } from '../restore/rebuild-lost-orders.js';
+import { ReadBooking } from '../staff/read-booking.js';
 import { FinishClosedShows } from '../sweeps/finish-closed-shows.js';
 import { UnfinishedOrders } from '../sweeps/unfinished-orders.js';
 import { ReceiveStripeEvent } from '../webhook/receive-stripe-event.js';
@@ -217,6 +219,24 @@ describe('the money of a part that has paid to move', () => {
     expect(await moves.refundedPence(intentIdOf(move.secret))).toBe(1000);
     expect(await club.order(move.id)).toMatchObject({ state: 'completed', quantity: 2 });
     expect(await moves.findings()).toEqual([]);
+  });
+});
+
+describe('a part whose difference is disputed', () => {
+  it('stays at its show until the club has won, and staff read the dispute at it', async () => {
+    const move = await moved();
+    const paymentIntent = intentIdOf(move.secret);
+    const { id } = (await club.steer('disputes', { paymentIntent })) as { id: string };
+    const follow = () => club.get(FollowDisputes).catchUp(new Date(Date.now() - HOUR));
+    await follow();
+    expect((await club.get(ReadBooking).execute(move.partId)).disputes).toMatchObject([{ id }]);
+    expect((await club.get(ReadBooking).execute(move.id)).disputes).toEqual([]);
+    const next = { token: await moves.tokenOf(move.partId), showId: await moves.show(2500) };
+    const quote = () => club.get(QuoteMyMove).execute(next);
+    await expect(quote()).rejects.toMatchObject({ code: 'CALL_THE_CLUB' });
+    await club.steer('disputes/decide', { id, outcome: 'won' });
+    await follow();
+    expect(await quote()).toMatchObject({ places: 2, becomes: 'none' });
   });
 });
 

@@ -95,9 +95,10 @@ export class PlanMyMove {
       throw new DomainError('CALL_THE_CLUB');
   }
 
-  /** A dispute is about the payment, and that is the one of the party. */
+  /** A dispute of a part is about the payment of its party, or about that of its own difference. */
   private async isDisputed({ _id, splitOf }: OrderRow): Promise<boolean> {
-    const disputes = await this.disputes.findOfOrder(splitOf?.orderId ?? _id);
+    const ofParty = splitOf && (await this.disputes.findOfOrder(splitOf.orderId));
+    const disputes = [...(ofParty ?? []), ...(await this.disputes.findOfOrder(_id))];
     return disputes.some(freezesCard); // guard: disputed-bookings-stay
   }
 }

@@ -101,6 +101,22 @@ describe('a booking of which a friend has all tickets', () => {
     }
   });
 
+  it.each([1, 2])(
+    'is new to the friend although it has moved before, and so is a part of it: %i of 2 tickets',
+    async (quantity) => {
+      const [{ id }, { showId }] = [await gifts.party(2), await gifts.party(2)];
+      await moves.byStaff({ id, showId });
+      const [moved] = await gifts.mails('booking-confirmed', id);
+      expect(moved).toMatchObject({ booking: { revision: { number: 1 } } });
+      await gifts.offer(id, quantity);
+      await gifts.accept(await gifts.friendsToken(id));
+      const given = quantity === 2 ? id : (await gifts.part(id))._id;
+      const confirmed = (await gifts.mails('booking-confirmed', given)).at(-1);
+      expect(confirmed).toMatchObject({ to: GRACE.email });
+      expect(confirmed).not.toHaveProperty('booking.revision');
+    },
+  );
+
   it('is not the friend’s to move, return or give on', async () => {
     const { id } = await gifts.givenAway();
     await expect(gifts.offer(id)).rejects.toMatchObject({ code: 'CALL_THE_CLUB' });

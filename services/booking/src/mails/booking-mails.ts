@@ -248,8 +248,14 @@ export class BookingMails implements MailMaker {
   }
 }
 
-/** Calendars replace an evening by the one with a higher number. */
-function revisionOf({ moves = [] }: OrderRow): { number: number; at: string } | undefined {
+/**
+ * Calendars replace an evening by the one with a higher number. Whoever got the tickets after the last move has no other
+ * evening, and to them nothing has moved.
+ */
+function revisionOf(order: OrderRow): { number: number; at: string } | undefined {
+  const { moves = [], history, ticketReissuedAt } = order;
   const last = moves.at(-1);
-  return last && { number: moves.length, at: last.at.toISOString() };
+  const heldSince = ticketReissuedAt ?? history[0]?.at;
+  if (last === undefined || (heldSince !== undefined && last.at < heldSince)) return undefined;
+  return { number: moves.length, at: last.at.toISOString() };
 }

@@ -4,7 +4,7 @@ import type { BookingDetailView } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { DisputesStore } from '../disputes/disputes.store.js';
-import { viewDispute } from '../disputes/domain/dispute.js';
+import { viewDispute, type Dispute } from '../disputes/domain/dispute.js';
 import { ArrivalsStore } from '../door/arrivals.store.js';
 import type { ArrivalRow } from '../door/domain/arrival.js';
 import { VenueRights } from '../offers/venue-rights.js';
@@ -37,7 +37,7 @@ export class ReadBooking {
     const mayRefundAny = await this.venues.allows(order.showId, 'bookings:refund-any');
     const [moves, disputes, refundRequests, arrivals] = await Promise.all([
       this.readMovesMoney.execute(order, new Date()),
-      this.disputes.findOfOrder(order.splitOf?.orderId ?? id), // the payment of a part is that of its party
+      this.disputesOf(order),
       this.refundRequests.ofOrder(order, mayRefundAny),
       this.arrivals.findOfBookings([id]),
     ]);
@@ -51,6 +51,12 @@ export class ReadBooking {
       refundRequests,
       refundLimit: mayRefundAny ? null : this.limitOf(withSupplements(order, supplements)),
     };
+  }
+
+  /** A part was paid by its party. It may have paid a difference of its own as well. */
+  private async disputesOf({ _id, splitOf }: OrderRow): Promise<Dispute[]> {
+    const ofParty = splitOf && (await this.disputes.findOfOrder(splitOf.orderId));
+    return [...(ofParty ?? []), ...(await this.disputes.findOfOrder(_id))];
   }
 
   private limitOf(order: OrderRow): BookingDetailView['refundLimit'] {

@@ -37,7 +37,9 @@ export class AcceptImages {
       const path = show[field];
       const id = path?.split('/').at(-1);
       if (id === undefined || accepted.includes(path)) continue;
-      if ((await this.buckets.isServed(id)) || (await this.accepted(id))) continue;
+      // In this order: what is still in the private bucket may be published half-way, and what is no longer there may be
+      // published by another save at this moment.
+      if ((await this.accepted(id)) || (await this.buckets.isServed(id))) continue;
       errors.push({ path: field, message: REFUSED });
     }
     if (errors.length > 0) throw new DomainError('VALIDATION_FAILED', undefined, errors);

@@ -3,10 +3,15 @@ import { DomainError } from '@club/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { Client } from 'minio';
 import { SETTINGS, type CatalogSettings } from '../config.js';
+import { storeAgent } from './store-agent.js';
 
 const UPLOAD_SECONDS = 300;
 const REGION = 'us-east-1';
 const CACHED_FOR_A_YEAR = 'public, max-age=31536000, immutable';
+/** So short that a call which waits for the store can still answer. */
+const STORE_MS = 3_000;
+/** It is stored last: an image that has it has all of its sizes. */
+const MARKER = '480.webp';
 
 export interface Rendition {
   /** Path below the image's id: "480.webp". */
@@ -25,6 +30,7 @@ function clientOf(url: string, credentials: { user: string; password: string }):
     accessKey: credentials.user,
     secretKey: credentials.password,
     region: REGION,
+    transportAgent: storeAgent(useSSL, STORE_MS),
   });
 }
 
@@ -32,10 +38,10 @@ const MISSING = ['NotFound', 'NoSuchKey', 'NoSuchBucket'];
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && MISSING.includes(String(error.code));
 
-/** @throws SERVICE_UNAVAILABLE in words for staff if the object store does not do its part. */
+/** @throws SERVICE_UNAVAILABLE in words for staff if the object store does not do its part in time. */
 async function whileAvailable<T>(work: Promise<T>): Promise<T> {
   try {
-    return await work;
+    return await inTime(work);
   } catch (error) {
     if (isMissing(error)) throw error;
     throw new DomainError(
@@ -44,6 +50,23 @@ async function whileAvailable<T>(work: Promise<T>): Promise<T> {
     );
   }
 }
+
+/** What has begun goes on: an image may be published after its save was given up, and is then accepted by the next one. */
+function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    const late = new Error(`no answer of the object store within ${STORE_MS} ms`);
+    timer = setTimeout(() => reject(late), STORE_MS);
+  });
+  return Promise.race([work, deadline]).finally(() => clearTimeout(timer));
+}
+
+/** @returns undefined if the object, or its bucket, does not exist. */
+const ifAny = <T>(work: Promise<T>): Promise<T | undefined> =>
+  work.catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
 
 /** The only file that knows the object store: a private bucket for uploads and another for published images. */
 @Injectable()
@@ -74,7 +97,7 @@ export class ImageBuckets {
   }
 
   async isServed(id: string): Promise<boolean> {
-    const found = await this.statOf(this.settings.BUCKET_SERVED, `${id}/480.webp`);
+    const found = await this.statOf(this.settings.BUCKET_SERVED, `${id}/${MARKER}`);
     return found !== undefined;
   }
 
@@ -84,15 +107,11 @@ export class ImageBuckets {
     if (found === undefined) return undefined;
     // guard: no-large-uploads
     if (found.size > maxBytes) return undefined;
-    return whileAvailable(this.read(id));
+    return ifAny(whileAvailable(this.read(id))); // another save may have published and removed it meanwhile
   }
 
-  /** @returns undefined if there is no such object. */
-  private async statOf(bucket: string, name: string): Promise<{ size: number } | undefined> {
-    return whileAvailable(this.store.statObject(bucket, name)).catch((error: unknown) => {
-      if (isMissing(error)) return undefined;
-      throw error;
-    });
+  private statOf(bucket: string, name: string): Promise<{ size: number } | undefined> {
+    return ifAny(whileAvailable(this.store.statObject(bucket, name)));
   }
 
   private async read(id: string): Promise<Buffer> {
@@ -107,7 +126,7 @@ export class ImageBuckets {
   }
 
   private async put(id: string, renditions: Rendition[]): Promise<void> {
-    for (const { name, type, bytes } of renditions) {
+    for (const { name, type, bytes } of markerLast(renditions)) {
       await this.store.putObject(
         this.settings.BUCKET_SERVED,
         `${id}/${name}`,
@@ -131,3 +150,6 @@ export class ImageBuckets {
     this.bucketsExist = true;
   }
 }
+
+const markerLast = (renditions: Rendition[]): Rendition[] =>
+  renditions.toSorted((one, other) => Number(one.name === MARKER) - Number(other.name === MARKER));

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { MAX_IMAGE_BYTES } from '@club/contracts';
+import { waitFor } from '@club/engines';
 import { RequestUploadCall } from '@club/messages';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
@@ -111,5 +114,38 @@ describe('while the object store is away', () => {
       title: 'Sunday Night',
       image1,
     });
+  });
+});
+
+describe('while the object store takes requests and stays silent', () => {
+  const connections: Socket[] = [];
+  const silent = createServer((socket) => {
+    socket.on('error', () => undefined); // catalog may reset it
+    socket.resume();
+    connections.push(socket);
+  });
+  let catalog: CatalogHarness;
+  beforeAll(async () => {
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    catalog = await CatalogHarness.start({
+      OBJECT_STORE_URL: `http://user:password@127.0.0.1:${port}`,
+    });
+  });
+  afterAll(async () => {
+    await catalog.stop();
+    silent.close();
+  });
+
+  it('a new image is refused in a few seconds, no show is stored, and no connection stays open', async () => {
+    const began = performance.now();
+    await expect(catalog.save({ image1 })).rejects.toMatchObject(AWAY);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    await expect(catalog.call(RequestUploadCall, {})).rejects.toMatchObject(AWAY);
+    expect(await catalog.shows.countDocuments()).toBe(0);
+    expect(connections.length).toBeGreaterThan(0);
+    const areClosed = () => connections.every(({ destroyed }) => destroyed);
+    await waitFor('the end of the connections', () => Promise.resolve(areClosed()));
   });
 });

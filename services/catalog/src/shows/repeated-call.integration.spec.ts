@@ -29,4 +29,13 @@ describe('a call that is repeated unchanged (ADR 39)', () => {
     ];
     expect(new Set(ids).size).toBe(3);
   });
+
+  it('creates no second show if staff send it again after a lost answer', async () => {
+    const send = (title: string) => catalog.save({ title, actId: 'act-1' }); // each in a request of its own
+    const { id } = await send('Lost');
+    expect((await send('Lost')).id).toBe(id);
+    expect(await catalog.shows.countDocuments({ 'details.title': 'Lost' })).toBe(1);
+    expect((await catalog.stored(id)).details).not.toHaveProperty('actId');
+    expect((await send('Found')).id).not.toBe(id);
+  });
 });

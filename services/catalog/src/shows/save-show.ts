@@ -38,21 +38,24 @@ export class SaveShow {
     const details = detailsOf(input);
     const row =
       id === undefined
-        ? await this.create(details, input.isDraft === true)
+        ? await this.create(details, input)
         : await this.edit(id, details, input.version);
     await this.announceOffer.execute(row); // a sweep repeats it if it fails
     // Read again: booking may have acknowledged the offer.
     return viewShow((await this.shows.find(row._id)) ?? row, venue);
   }
 
-  private async create(details: ShowDetails, isDraft: boolean): Promise<ShowRow> {
+  private async create(
+    details: ShowDetails,
+    { isDraft, actId }: Pick<SaveShowInput, 'isDraft' | 'actId'>,
+  ): Promise<ShowRow> {
     const row: ShowRow = {
-      _id: newIdOf(details),
+      _id: newIdOf(details, actId ?? currentRequestId()),
       version: 1,
       details,
       acknowledged: false,
       published: false,
-      ...(isDraft && { offSaleSince: new Date() }),
+      ...(isDraft === true && { offSaleSince: new Date() }),
       previous: null,
       history: [
         { at: new Date(), by: actingStaff(), act: 'created', changes: changesBetween({}, details) },
@@ -106,8 +109,9 @@ export class SaveShow {
 
 const ID_LENGTH = 24;
 /**
- * The id is derived from the request id and the details, so that a replayed call creates no second show (ADR 39). A new
- * request does create one.
+ * The id is derived from the details and from the act of the page, so that a show that staff send again after a lost answer
+ * is one show. Without an act, as in the specification's own POST, the request's id takes its place: a replayed call creates
+ * no second show (ADR 39), and a new request does create one.
  */
-const newIdOf = (details: ShowDetails): string =>
-  hash('sha256', JSON.stringify([currentRequestId(), details])).slice(0, ID_LENGTH);
+const newIdOf = (details: ShowDetails, sentAs: string): string =>
+  hash('sha256', JSON.stringify([sentAs, details])).slice(0, ID_LENGTH);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TrailAct } from '@club/contracts';
 import { MarkEnquiryCall, outboxCalls, ReplyToEnquiryCall } from '@club/messages';
-import { rowsLeftBy } from '@club/testing';
+import { aMember, rowsLeftBy } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EnquiryHarness } from '../../test/enquiry-harness.js';
 
@@ -16,7 +16,14 @@ describe('an act on an enquiry or its e-mail leaves exactly one row', () => {
   const reply = { replyId: randomUUID(), message: 'Yes, we have a table for ten.' };
 
   it.each<[TrailAct, (id: string) => Promise<unknown>, (id: string) => string]>([
-    ['enquiry-mark', (id) => enquiry.call(MarkEnquiryCall, { id, isRead: true }), (id) => id],
+    [
+      'enquiry-mark',
+      async (id) => {
+        await enquiry.call(MarkEnquiryCall, { id, isRead: true });
+        await enquiry.call(MarkEnquiryCall, { id, isRead: true }, aMember('bob'));
+      },
+      (id) => id,
+    ],
     [
       'enquiry-reply',
       async (id) => {

@@ -10,7 +10,9 @@ import {
   ReplyToEnquiryCall,
   SearchEnquiriesCall,
   SendEnquiryCall,
+  type RequestInput,
 } from '@club/messages';
+import { aMember } from '@club/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { anEnquiry, EnquiryHarness } from '../../test/enquiry-harness.js';
 
@@ -146,6 +148,25 @@ describe('listing enquiries', () => {
     expect(await page(2)).toEqual({ ids: ids.slice(2), total: 3 });
     expect(await page(3)).toEqual({ ids: [], total: 3 });
   });
+
+  it('answers so many long messages as fit, with and without a page number', async () => {
+    const { name, email, subject } = anEnquiry();
+    const replies = [{ id: 'r', at: new Date(), by: 'ada', message: 'y'.repeat(5_000) }];
+    const rows = Array.from({ length: 1_000 }, (_, index) => ({
+      ...{ _id: String(index), name, email, subject, message: 'x'.repeat(5_000), replies },
+      ...{ isRead: false, readBy: null, readAt: null, createdAt: new Date(index) },
+    }));
+    await enquiry.enquiries.insertMany(rows);
+    const ids = async (query: RequestInput<typeof ListEnquiriesCall>) => {
+      const { enquiries, total } = await enquiry.call(ListEnquiriesCall, query);
+      expect(total).toBe(1_000);
+      return enquiries.map(({ id }) => Number(id));
+    };
+    expect(await ids({})).toEqual(Array.from({ length: 200 }, (_, index) => 999 - index));
+    expect(await ids({ page: 2, pageSize: 1_000 })).toEqual(
+      Array.from({ length: 200 }, (_, index) => 799 - index),
+    );
+  });
 });
 
 describe('marking an enquiry', () => {
@@ -155,6 +176,13 @@ describe('marking an enquiry', () => {
     const marked = await enquiry.call(MarkEnquiryCall, { id, isRead: true });
     expect(marked).toMatchObject({ id, isRead: true, readBy: 'ada' });
     expect(Date.parse(marked.readAt ?? '')).toBeGreaterThanOrEqual(before);
+  });
+
+  it('keeps who read it first if someone else marks it again', async () => {
+    const id = await enquiry.send();
+    const first = await enquiry.call(MarkEnquiryCall, { id, isRead: true });
+    const again = await enquiry.call(MarkEnquiryCall, { id, isRead: true }, aMember('bob'));
+    expect(again).toEqual(first);
   });
 
   it('forgets the reader of an enquiry that is unread again', async () => {

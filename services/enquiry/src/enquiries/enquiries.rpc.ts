@@ -16,6 +16,12 @@ import { EnquiriesStore, viewEnquiry } from './enquiries.store.js';
 import { ReplyToEnquiry } from './reply-to-enquiry.js';
 import { SendEnquiry } from './send-enquiry.js';
 
+/**
+ * Rows of one answer: a message and each of its replies may have 5,000 characters, and what services send each other has at
+ * most 8 MB.
+ */
+const MOST_ROWS = 200;
+
 @Controller()
 export class EnquiriesRpc {
   constructor(
@@ -36,7 +42,7 @@ export class EnquiriesRpc {
 
   @Handles(ListEnquiriesCall)
   list(query: RequestOf<typeof ListEnquiriesCall>): Promise<ReplyOf<typeof ListEnquiriesCall>> {
-    return this.enquiries.page(pageOf(query));
+    return this.enquiries.page(pageOf(query, MOST_ROWS));
   }
 
   @Handles(SearchEnquiriesCall)
@@ -75,7 +81,7 @@ export class EnquiriesRpc {
   }: RequestOf<typeof MarkEnquiryCall>): Promise<ReplyOf<typeof MarkEnquiryCall>> {
     return this.trail.transaction(async (session) => {
       const marked = await this.enquiries.mark(id, { isRead, by: actingStaff() }, session);
-      if (marked === null) throw new DomainError('NOT_FOUND');
+      if (marked === null) return this.get({ id }); // nothing has changed, so there is no act to note
       await this.trail.write({ act: 'enquiry-mark', id, details: { isRead } }, session);
       return marked;
     });

@@ -122,7 +122,10 @@ export class EnquiriesStore {
     return inTransaction(this.connection, work);
   }
 
-  /** Marks an enquiry as read, by whom and when, or as unread. @returns null if there is no such enquiry. */
+  /**
+   * Marks an enquiry as read, by whom and when, or as unread. Whoever reads it first has read it.
+   * @returns null if it is marked so already, or there is no such enquiry.
+   */
   async mark(
     id: string,
     { isRead, by }: { isRead: boolean; by: string },
@@ -132,7 +135,11 @@ export class EnquiriesStore {
       ? { isRead, readBy: by, readAt: new Date() }
       : { isRead, readBy: null, readAt: null };
     const row = await this.enquiries
-      .findByIdAndUpdate(id, { $set: set }, { returnDocument: 'after', session })
+      .findOneAndUpdate(
+        { _id: id, isRead: { $ne: isRead } },
+        { $set: set },
+        { returnDocument: 'after', session },
+      )
       .lean<EnquiryRow>();
     return row === null ? null : viewEnquiry(row);
   }

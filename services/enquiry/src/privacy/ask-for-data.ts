@@ -18,8 +18,9 @@ export class AskForDataUseCase {
   ) {}
 
   async execute(input: AskForData & { id: string }, now: Date): Promise<void> {
-    if ((await this.requests.recent(input.email, now)) >= MAX_IN_AN_HOUR) return;
     await this.requests.transaction(async (session) => {
+      // Requests at the same moment are stored one after the other, so each of them counts those before it.
+      if ((await this.requests.recent(input.email, now, session)) >= MAX_IN_AN_HOUR) return;
       await this.requests.add(input, now, session);
       await this.outbox.write({ kind: 'privacy-link', subject: input.id }, session);
     });

@@ -11,6 +11,8 @@ export interface PrivacyRequest {
   /** Empty once everything about it was erased. */
   email: string;
   at: Date;
+  /** Counts the requests about one address. Absent in rows of an earlier version. */
+  number?: number;
   /** The link was opened. */
   openedAt: Date | null;
   doneAt: Date | null;
@@ -28,6 +30,7 @@ const schema = new Schema<PrivacyRequest>(
     act: { type: String, required: true },
     email: { type: String, default: '' },
     at: { type: Date, required: true },
+    number: Number,
     openedAt: { type: Date, default: null },
     doneAt: { type: Date, default: null },
   },
@@ -35,6 +38,16 @@ const schema = new Schema<PrivacyRequest>(
 );
 schema.index({ at: 1 }, { expireAfterSeconds: KEEP_SECONDS });
 schema.index({ email: 1, at: -1 }, { name: 'email_any_case', collation: ANY_CASE });
+// Of two requests about one address at the same moment, the second is made again once the first is stored, and counts it.
+schema.index(
+  { email: 1, number: 1 },
+  {
+    name: 'number_of_address',
+    unique: true,
+    collation: ANY_CASE,
+    partialFilterExpression: { email: { $gt: '' }, number: { $exists: true } },
+  },
+);
 export const privacyRequestDocument: ModelDefinition = { name: REQUEST, schema };
 
 export const viewPrivacyRequest = ({
@@ -64,13 +77,15 @@ export class PrivacyRequestsStore {
     at: Date,
     session: ClientSession,
   ): Promise<void> {
-    const fields = { email, act, at, openedAt: null, doneAt: null };
+    const number = (await this.lastNumber(email, session)) + 1;
+    const fields = { email, act, at, number, openedAt: null, doneAt: null };
     await this.requests.updateOne({ _id: id }, { $setOnInsert: fields }, { upsert: true, session });
   }
   /** How often the address was asked about in the last hour, however its letters are written. */
-  recent(email: string, now: Date): Promise<number> {
+  recent(email: string, now: Date, session: ClientSession): Promise<number> {
     const since = new Date(now.getTime() - HOUR_MS);
-    return this.requests.countDocuments({ email, at: { $gt: since } }).collation(ANY_CASE);
+    const found = this.requests.countDocuments({ email, at: { $gt: since } });
+    return found.collation(ANY_CASE).session(session);
   }
   find(id: string): Promise<PrivacyRequest | null> {
     return this.requests.findById(id).lean<PrivacyRequest>();
@@ -85,5 +100,15 @@ export class PrivacyRequestsStore {
   /** Runs `work` as one transaction; it may run more than once. */
   transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
     return inTransaction(this.connection, work);
+  }
+
+  private async lastNumber(email: string, session: ClientSession): Promise<number> {
+    const last = await this.requests
+      .findOne({ email }, { number: 1 })
+      .collation(ANY_CASE)
+      .sort({ number: -1 })
+      .session(session)
+      .lean<Pick<PrivacyRequest, 'number'>>();
+    return last?.number ?? 0;
   }
 }

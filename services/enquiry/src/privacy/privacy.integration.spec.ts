@@ -58,6 +58,14 @@ describe('a question about the data of an e-mail address', () => {
     expect(rows).toHaveLength(3);
   });
 
+  it('sends no more than three, also if twenty are asked for at the same moment', async () => {
+    const email = anAddress();
+    const spellings = [email, email.toUpperCase()];
+    const asked = Array.from({ length: 20 }, (_, index) => ask(spellings[index % 2] ?? ''));
+    const sent = { kind: 'privacy-link', subject: { $in: await Promise.all(asked) } };
+    expect(await club.outbox.countDocuments(sent)).toBe(3);
+  });
+
   it('counts an address as one, however its letters are written', async () => {
     const email = anAddress();
     const spellings = [email, email.replace('zelda', 'Zelda'), email.toUpperCase()];

@@ -36,7 +36,7 @@ export class LoginPause {
   /** Learns how an attempt ended. */
   async heard(result: SendResult): Promise<void> {
     if (result.isLoginRefused) await this.pause(result.reason);
-    else if (this.timer === undefined && this.refusals > 0) this.recover();
+    else if (this.timer === undefined && this.refusals > 0 && wasLetIn(result)) this.recover();
   }
 
   stop(): void {
@@ -66,3 +66,7 @@ export class LoginPause {
     mailPaused.set(0);
   }
 }
+
+/** An e-mail that could not be rendered, or a server that did not answer, says nothing about the login. */
+const wasLetIn = ({ outcome, isAfterLogin }: SendResult): boolean =>
+  outcome === 'sent' || isAfterLogin === true;

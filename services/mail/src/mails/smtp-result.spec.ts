@@ -42,6 +42,17 @@ describe('a failure of SMTP', () => {
     expect(resultOfFailure(error)).toMatchObject({ outcome: 'retry', isLoginRefused: true });
   });
 
+  it.each<[string, true | undefined]>([
+    ['RCPT TO', true],
+    ['DATA', true],
+    ['MAIL FROM', undefined],
+    ['CONN', undefined],
+  ])('shows that the login was accepted if it is an answer to %s: %s', (command, isAfterLogin) => {
+    const { isAfterLogin: found } = resultOfFailure(refused(command, '554 5.7.1 Refused'));
+    expect(found).toBe(isAfterLogin);
+    expect(resultOfFailure({ code: 'ETIMEDOUT', command })).not.toHaveProperty('isAfterLogin');
+  });
+
   it.each([new Error('Connection closed'), { code: 'EABORT', message: 'aborted' }, undefined])(
     'is tried again if the connection is lost',
     (error) => {

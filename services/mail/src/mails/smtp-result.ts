@@ -6,6 +6,8 @@ export interface SendResult {
   reason?: string;
   /** The mail server does not let us in, so no other e-mail can be sent either. */
   isLoginRefused?: true;
+  /** It was refused, but only after the mail server had let us in. */
+  isAfterLogin?: true;
 }
 
 /** What nodemailer tells about a failure. */
@@ -19,6 +21,8 @@ interface SmtpError {
 
 const LOGIN_CODES = ['EAUTH', 'ENOAUTH', 'EOAUTH2'];
 const LOGIN_REPLIES = [530, 534, 535, 538];
+/** A server that has not let us in refuses an earlier command. */
+const COMMANDS_AFTER_LOGIN = ['RCPT TO', 'DATA'];
 
 /**
  * Only a refusal of the recipient is final: trying again cannot help. Every other failure, such as a refused login, a
@@ -29,7 +33,8 @@ export function resultOfFailure(error: unknown): SendResult {
   const reason = reasonOf(failure); // guard: codes-of-mail-servers-only
   if (isLoginRefused(failure)) return { outcome: 'retry', reason, isLoginRefused: true };
   // guard: final-for-the-recipient-only
-  return { outcome: isAboutRecipient(failure) ? 'failed' : 'retry', reason };
+  const outcome = isAboutRecipient(failure) ? 'failed' : 'retry';
+  return { outcome, reason, ...(isAfterLogin(failure) && { isAfterLogin: true as const }) };
 }
 
 /** Mail servers quote the recipient in their answers, and nodemailer quotes the answers: only codes are kept. */
@@ -62,6 +67,9 @@ const enhancedCode = (response: string | undefined, form: RegExp): string | unde
 
 const isLoginRefused = ({ code = '', responseCode = 0 }: SmtpError): boolean =>
   LOGIN_CODES.includes(code) || LOGIN_REPLIES.includes(responseCode);
+
+const isAfterLogin = ({ command = '', responseCode }: SmtpError): boolean =>
+  responseCode !== undefined && COMMANDS_AFTER_LOGIN.includes(command);
 
 function isAboutRecipient({ command, responseCode, response, message }: SmtpError): boolean {
   // Nodemailer itself refuses what is not an address.

@@ -207,6 +207,13 @@ describe('the e-mail', () => {
     expect(text).toContain('Pay £10.00 by card: http://localhost:8080/my-booking#b1.x.y');
   });
 
+  it('about a complaint names the day of the answer by the clock of London', () => {
+    const content = { ...mails['complaint-received'], dueAt: '2026-07-31T23:30:00.000Z' };
+    const { html, text } = renderMail(content, sender);
+    expect(text).toContain('answer by Saturday, 1 August 2026 at the latest');
+    expect(html).toContain('We answer it by Saturday, 1 August 2026.');
+  });
+
   it('with a reply quotes every line of the enquiry', () => {
     const { text } = renderMail(mails['enquiry-reply'], sender);
     expect(text).toContain('> Where can we park?\n> Is it free?');

@@ -10,7 +10,7 @@ import type { CatalogShow, PutOfferInput } from '@club/messages';
 import type { ActionRow } from './history.js';
 
 /** The fields of a show as staff entered them. */
-export type ShowDetails = Omit<SaveShowInput, 'version' | 'isDraft'>;
+export type ShowDetails = Omit<SaveShowInput, 'version' | 'isDraft' | 'actId'>;
 
 export interface ShowRow {
   _id: string;
@@ -52,8 +52,12 @@ const withoutBlanks = <T extends object>(fields: T): T =>
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== null),
   ) as T;
 
-export const detailsOf = ({ version: _, isDraft: __, ...details }: SaveShowInput): ShowDetails =>
-  withoutBlanks(details);
+export const detailsOf = ({
+  version: _,
+  isDraft: __,
+  actId: ___,
+  ...details
+}: SaveShowInput): ShowDetails => withoutBlanks(details);
 
 const startOf = ({
   date,

@@ -13,8 +13,11 @@ const DIGITS = 10;
 /** What a change in a collection is news of. */
 export interface WatchedCollection {
   kind: NewsKind;
-  /** How its documents name the venue: themselves, or by their show. Without it the news is for every venue. */
-  place?: 'venueId' | 'showId';
+  /**
+   * The field of its documents that names the venue, or the show that is there. Without it the news is for every venue. An
+   * update that writes the field counts as a move, also if it writes an object around it with the same venue.
+   */
+  place?: 'showId' | 'venueId' | `${string}.venueId`;
 }
 export interface FeedSettings {
   watched: Readonly<Record<string, WatchedCollection>>;
@@ -28,8 +31,8 @@ export type FeedConnection = Connection;
 interface Change {
   clusterTime?: mongo.Timestamp;
   collection: string;
-  venueId?: string | null;
-  showId?: string | null;
+  /** The venue or the show. */
+  place?: string | null;
   /** Whether the change has moved the document to another place. */
   isMoved: boolean;
 }
@@ -106,21 +109,26 @@ export class ChangeFeed implements OnApplicationShutdown {
   }
 
   private pipeline(): mongo.Document[] {
-    const changed = '$updateDescription.updatedFields';
     return [
       { $match: { 'ns.coll': { $in: Object.keys(this.settings.watched) } } },
       {
         $project: {
           clusterTime: 1,
           collection: '$ns.coll',
-          venueId: '$fullDocument.venueId',
-          showId: '$fullDocument.showId',
-          isMoved: {
-            $or: [{ $gt: [`${changed}.venueId`, null] }, { $gt: [`${changed}.showId`, null] }],
-          },
+          place: this.byCollection((field) => `$fullDocument.${field}`, null),
+          isMoved: this.byCollection(isWritten, false),
         },
       },
     ];
+  }
+
+  /** An expression about the field that names the place, which each collection has somewhere else. */
+  private byCollection(about: (field: string) => unknown, otherwise: null | false): unknown {
+    return Object.entries(this.settings.watched).reduce<unknown>(
+      (rest, [name, { place }]) =>
+        place === undefined ? rest : { $cond: [{ $eq: ['$ns.coll', name] }, about(place), rest] },
+      { $literal: otherwise },
+    );
   }
 
   private async follow(feed: Feed): Promise<void> {
@@ -144,18 +152,27 @@ export class ChangeFeed implements OnApplicationShutdown {
 
   /** @returns undefined if it is not known, as after a document was removed. */
   private async venueOf(
-    { place }: WatchedCollection,
-    { venueId, showId }: Change,
+    { place: field }: WatchedCollection,
+    { place }: Change,
   ): Promise<string | undefined> {
-    if (place === 'venueId') return venueId ?? undefined;
-    if (place === undefined || typeof showId !== 'string') return undefined;
-    const known = this.venues.get(showId);
+    if (typeof place !== 'string') return undefined;
+    if (field !== 'showId') return place;
+    const known = this.venues.get(place);
     if (known !== undefined && performance.now() - known.at < SAME_VENUE_MS) return known.venueId;
-    const found = await this.settings.venueOf?.(showId);
-    this.venues.set(showId, { at: performance.now(), venueId: found });
+    const found = await this.settings.venueOf?.(place);
+    this.venues.set(place, { at: performance.now(), venueId: found });
     return found;
   }
 }
+
+const UPDATED = '$updateDescription.updatedFields';
+/** Whether an update has written a field. Its description names a field of an object by a path, or has the whole object. */
+const isWritten = (field: string) => ({
+  $or: [
+    { $gt: [`${UPDATED}.${field}`, null] },
+    { $gt: [{ $getField: { field, input: UPDATED } }, null] },
+  ],
+});
 
 /** Versions of two changes compare as text. */
 const versionOf = (time: mongo.Timestamp): string =>

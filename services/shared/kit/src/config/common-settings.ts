@@ -34,9 +34,8 @@ export const calledSettings = {
     .regex(CALLER_KEYS_FORM, 'must be name:key of each caller, separated by white space'),
 };
 
-/** Settings of a service that has an outbox. */
-/** Settings of the services that store data of visitors. */
 const LOCAL_PRIVACY_SECRET = 'local-privacy-secret-not-for-production';
+/** Settings of the services that store data of visitors. */
 export const privacySettings = {
   /** Signs links to personal data, and names erased addresses. The services that store data of visitors share it. */
   PRIVACY_SECRET: z.string().min(16).default(LOCAL_PRIVACY_SECRET),
@@ -45,6 +44,7 @@ export const privacySettings = {
     .describe('What has had its time is counted every night (dry-run), or removed (apply; ADR 54)'),
 };
 
+/** Settings of a service that has an outbox. */
 export const outboxSettings = {
   REDIS_URL: z.string().startsWith('redis'),
   CLUB_OUTBOX_SECONDS: z.coerce.number().positive().default(5),
