@@ -1,11 +1,12 @@
 import 'reflect-metadata';
-import { armCrashPoint, createLogger } from '@club/kit';
+import { armCrashPoint, createLogger, runningProcess } from '@club/kit';
 import { readGatewaySettings } from './config.js';
 import { answerMailWorkers } from './answer-mail-workers.js';
 import { createApp } from './create-app.js';
 
 const settings = readGatewaySettings(process.env);
 const logger = createLogger('gateway', settings.LOG_LEVEL);
+runningProcess.set({ process: 'gateway' }, 1);
 armCrashPoint(settings.CRASH_AT);
 const app = await createApp(settings, logger);
 await answerMailWorkers(app, settings, logger);

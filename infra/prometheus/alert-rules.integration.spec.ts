@@ -80,7 +80,13 @@ describe('the alert rules', () => {
     ['MailsRefused', 'increases of a gauge', () => 'increase(club_mails_failed[1h]) > 0'],
     ['PlacesHeldLong', 'the sum of all copies', (expr) => expr.replace('max', 'sum')],
     ['MailQueueLong', 'the sum of all copies', (expr) => expr.replace('max', 'sum')],
-    ['SweepKeepsFailing', 'any copy', (expr) => expr.replace('min', 'max')],
+    ['SweepKeepsFailing', 'the best of all copies', (expr) => expr.replace('max', 'min')],
+    ['ProcessAway', 'known targets alone', () => 'up == 0'],
+    [
+      'AuditIncomplete',
+      'the last sample',
+      (expr) => expr.replace(/max_over_time\((.*)\[5m\]\)/, '$1'),
+    ],
   ])('control: a case of %s notices a rule that looks at %s', async (alert, _, change) => {
     expect(await failingWith(onlyIn(alert, change))).toEqual([alert]);
   });

@@ -25,9 +25,12 @@ function OfShow() {
   const shows = useShowsQuery();
   const account = useOwnAccountQuery();
   const retry = () => void Promise.all([shows.refetch(), account.refetch()]);
-  if (shows.isError || account.isError)
-    return <FetchFailure title="Failed to fetch the show" onRetry={retry} />;
-  if (shows.data === undefined || account.data === undefined) return <Skeleton active />;
+  if (shows.data === undefined || account.data === undefined)
+    return shows.isError || account.isError ? (
+      <FetchFailure title="Failed to fetch the show" onRetry={retry} />
+    ) : (
+      <Skeleton active />
+    );
   const show = shows.data.find(({ id }) => id === query.get('show'));
   return show === undefined ? (
     <Empty description="There is no such show." />

@@ -1,3 +1,8 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { waitFor } from '@club/engines';
+import { callDuration } from '@club/kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { isolatedGateway, prepare } from '../../test/isolated-gateway.js';
@@ -30,5 +35,38 @@ describe('the id of a request', () => {
     ['names no caller', '127.0.0.1', {}],
   ])('is never the one from a client that %s', async (_, remoteAddress, headers) => {
     expect(await idFor(remoteAddress, { 'x-request-id': GIVEN, ...headers })).toMatch(MADE_HERE);
+  });
+});
+
+describe('the time that requests take', () => {
+  let app: NestFastifyApplication;
+  /** Requests that are over, after they were measured. */
+  const over: string[] = [];
+  beforeAll(async () => {
+    app = await isolatedGateway();
+    app
+      .getHttpAdapter()
+      .getInstance()
+      .addHook('onResponse', (request, _reply, done) => {
+        over.push(request.url);
+        done();
+      });
+    await app.listen(0, '127.0.0.1');
+  });
+  afterAll(() => app.close());
+
+  it('counts answers, and not live streams, which are open for half an hour', async () => {
+    const { port } = app.getHttpServer().address() as AddressInfo;
+    for (const path of ['/health/live', '/api/live-shows?id=show-1']) {
+      const asked = get({ host: '127.0.0.1', port, path, agent: false });
+      const [reply] = (await once(asked, 'response')) as [IncomingMessage];
+      expect(reply.statusCode).toBe(200);
+      reply.destroy();
+      await waitFor(`the end of ${path}`, () => Promise.resolve(over.includes(path)));
+    }
+    const { values } = await callDuration.get();
+    const patterns = values.map(({ labels }) => labels.pattern);
+    expect(patterns).toContain('GET /health/live');
+    expect(patterns).not.toContain('GET /api/live-shows');
   });
 });

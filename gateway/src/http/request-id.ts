@@ -5,11 +5,13 @@ import {
   type Logger,
   type RequestContext,
 } from '@club/kit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkForTrail } from './network-of.js';
 
 const KNOWN_ID = /^[A-Za-z0-9-]{8,64}$/;
 const contexts = new WeakMap<FastifyRequest, RequestContext>();
+/** The replies that Fastify has sent. Nest writes live streams past it, to the connection itself. */
+const sent = new WeakSet<FastifyReply>();
 
 /**
  * Gives every request an id, or keeps the one that our own edge has made. Every log line of every service and every error body
@@ -24,9 +26,17 @@ export function carryRequestId(fastify: FastifyInstance, logger: Logger): void {
   });
   // Reading the body leaves the hook's async context, so the handler enters it here.
   fastify.addHook('preHandler', (request, _reply, done) => runInContext(contextOf(request), done));
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    sent.add(reply);
+    done(null, payload);
+  });
   fastify.addHook('onResponse', (request, reply, done) => {
     const pattern = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
-    callDuration.observe({ pattern, outcome: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    if (!isStream(reply))
+      callDuration.observe(
+        { pattern, outcome: String(reply.statusCode) },
+        reply.elapsedTime / 1000,
+      );
     const { requestId } = contextOf(request);
     logger.info(
       { requestId, pattern, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
@@ -35,6 +45,9 @@ export function carryRequestId(fastify: FastifyInstance, logger: Logger): void {
     done();
   });
 }
+
+/** It is open for half an hour, which says nothing about how long requests take. A client that left before has no headers. */
+const isStream = (reply: FastifyReply): boolean => reply.raw.headersSent && !sent.has(reply);
 
 /** A stranger must not choose the id under which log lines, a booking's history and e-mails are found. */
 function idFromEdge(request: FastifyRequest): string | undefined {

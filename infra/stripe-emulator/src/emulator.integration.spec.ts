@@ -150,6 +150,24 @@ describe('the emulator with the real client', () => {
     await expect(make(600)).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
   });
 
+  it('repeats a failure that it has saved under a key, says so, and serves another key', async () => {
+    const make = (idempotencyKey: string) =>
+      stripe.paymentIntents.create({ amount: 500, currency: 'gbp' }, { idempotencyKey });
+    const isReplayed = (error: unknown): boolean =>
+      error instanceof Stripe.errors.StripeError &&
+      error.headers?.['idempotent-replayed'] === 'true';
+    const failure = (key: string) => make(key).then(() => undefined, isReplayed);
+    await fetch(`${emulator.url}/_emulator/faults`, {
+      method: 'POST',
+      body: JSON.stringify([{ match: 'POST /v1/payment_intents$', kind: 'saved-error' }]),
+    });
+    expect([await failure('two'), await failure('two'), await failure('three')]).toEqual([
+      false,
+      true,
+      undefined,
+    ]);
+  });
+
   it('signs its events as Stripe does and sends them again until they are accepted', async () => {
     const paid = await intent();
     await payAtEmulator(emulator.url, paid.client_secret ?? '');

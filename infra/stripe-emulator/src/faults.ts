@@ -2,11 +2,12 @@ import { z } from 'zod';
 
 /**
  * A fault of a call. Tests set faults with POST /_emulator/faults. `match` is "METHOD path-regex". `drop-reply` does the
- * work and then closes the connection, so that the client gets no answer.
+ * work and then closes the connection, so that the client gets no answer. `error` is a 500 that nothing remembers, as of
+ * a proxy in front of Stripe; `saved-error` is one of Stripe itself, which the idempotency key repeats.
  */
 export const faultSchema = z.strictObject({
   match: z.string(),
-  kind: z.enum(['delay', 'error', 'drop-reply', 'hang']),
+  kind: z.enum(['delay', 'error', 'saved-error', 'drop-reply', 'hang']),
   times: z.number().int().positive().default(1),
   ms: z.number().int().nonnegative().default(0),
 });

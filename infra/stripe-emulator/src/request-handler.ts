@@ -24,6 +24,9 @@ const errorReply = (error: StripeError): Reply => ({
   status: error.status,
   body: JSON.stringify({ error: error.body }),
 });
+const plantedFailure = errorReply(
+  new StripeError(500, { type: 'api_error', message: 'A planted fault' }),
+);
 
 export interface HandlerOptions {
   webhooks: WebhookTarget[];
@@ -85,14 +88,16 @@ export class RequestHandler {
     raw: string;
   }): Promise<void> {
     const { request, response, url, raw } = call;
-    const fault = this.faultOf(request.method ?? 'GET', url.pathname);
+    const fault = this.faultOf(request, url);
     switch (fault?.kind) {
       case 'hang':
         return;
       case 'error':
+        return send(response, plantedFailure);
+      case 'saved-error':
         return send(
           response,
-          errorReply(new StripeError(500, { type: 'api_error', message: 'A planted fault' })),
+          this.reply(request, url, raw, () => plantedFailure),
         );
       case 'drop-reply':
         this.reply(request, url, raw);
@@ -107,13 +112,18 @@ export class RequestHandler {
     send(response, this.reply(request, url, raw));
   }
 
-  private faultOf(method: string, path: string): Fault | undefined {
+  private faultOf({ method = 'GET' }: IncomingMessage, { pathname: path }: URL): Fault | undefined {
     const name = `${method} ${path}`;
     this.calls.set(name, (this.calls.get(name) ?? 0) + 1);
     return this.faults.take(method, path);
   }
 
-  private reply(request: IncomingMessage, url: URL, raw: string): Reply {
+  private reply(
+    request: IncomingMessage,
+    url: URL,
+    raw: string,
+    run = (call: ApiCall): Reply => this.run(call),
+  ): Reply {
     const form = parseForm(request.method === 'GET' ? url.search : raw);
     const key = keyOf(request, form);
     const { key: _, ...params } = form;
@@ -124,11 +134,11 @@ export class RequestHandler {
       publishable: key.startsWith('pk_'),
     };
     const idempotencyKey = request.headers['idempotency-key'];
-    if (call.method !== 'POST' || typeof idempotencyKey !== 'string') return this.run(call);
+    if (call.method !== 'POST' || typeof idempotencyKey !== 'string') return run(call);
     return this.once(
       idempotencyKey,
       createHash('sha256').update(`${key} ${url.pathname} ${raw}`).digest('hex'),
-      () => this.run(call),
+      () => run(call),
     );
   }
 

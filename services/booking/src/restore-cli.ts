@@ -1,17 +1,15 @@
 import 'reflect-metadata';
 import {
   createLogger,
-  NestLogger,
   newRequestId,
   readErasures,
   readStandardInput,
   runInContext,
   Trail,
 } from '@club/kit';
-import { NestFactory } from '@nestjs/core';
-import { AppModule } from './app.module.js';
 import { readBookingSettings } from './config.js';
 import { EraseAgain } from './privacy/erase-again.js';
+import { startRestoreApp } from './restore-app.js';
 import { RebuildLostOrders, type Recovery } from './restore/rebuild-lost-orders.js';
 
 /**
@@ -27,9 +25,7 @@ const PAUSE_MS = 2_000;
 
 const settings = readBookingSettings(process.env);
 const logger = createLogger('booking', settings.LOG_LEVEL);
-const app = await NestFactory.createApplicationContext(AppModule.register(settings, logger), {
-  logger: new NestLogger(logger),
-});
+const app = await startRestoreApp(settings, logger);
 const requestId = `restore-${newRequestId()}`;
 /** Of all attempts: the audit trail counts also what one has recovered that did not finish. */
 const byPayment = new Map<string, Recovery>();

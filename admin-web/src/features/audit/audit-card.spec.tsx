@@ -1,7 +1,8 @@
-import type { Audit } from '@club/contracts';
+import type { Audit, Permission } from '@club/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { startFakeServer } from '../../../test/fake-server';
+import { startFakeServer, type Answers } from '../../../test/fake-server';
+import { anAccount, OWN_ACCOUNT } from '../../../test/own-account';
 import { renderStaff } from '../../../test/render-staff';
 import { AuditCard } from './audit-card';
 
@@ -30,23 +31,26 @@ const anAudit = (overrides: Partial<Audit> = {}): Audit => ({
   ...overrides,
 });
 
+const start = (answers: Answers, permission: Permission = 'money:write') =>
+  startFakeServer({ [OWN_ACCOUNT]: { body: anAccount([permission]) }, ...answers });
+
 describe('the audit of the books', () => {
   it('shows what is open and when it last ran', async () => {
-    startFakeServer({ [READ]: { body: anAudit() } });
+    start({ [READ]: { body: anAudit() } });
     renderStaff(<AuditCard />);
     expect(await screen.findByText(SENTENCE)).toBeTruthy();
     expect(screen.getByText(/^1 open\. Last finished/)).toBeTruthy();
   });
 
   it('says which parts could not be looked at', async () => {
-    startFakeServer({ [READ]: { body: anAudit({ findings: [], failedParts: ['payments'] }) } });
+    start({ [READ]: { body: anAudit({ findings: [], failedParts: ['payments'] }) } });
     renderStaff(<AuditCard />);
     expect(await screen.findByText(/^Could not be looked at: payments/)).toBeTruthy();
     expect(screen.getByText(/^Nothing is open/)).toBeTruthy();
   });
 
   it('runs on demand, and not a second time while it runs', async () => {
-    const { received } = startFakeServer({
+    const { received } = start({
       [READ]: { body: anAudit() },
       [START]: { status: 202, body: null },
     });
@@ -57,14 +61,14 @@ describe('the audit of the books', () => {
   });
 
   it('shows that it runs', async () => {
-    startFakeServer({ [READ]: { body: anAudit({ isRunning: true }) } });
+    start({ [READ]: { body: anAudit({ isRunning: true }) } });
     renderStaff(<AuditCard />);
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Running' });
     expect(button.disabled).toBe(true);
   });
 
   it('takes a finding as known once it is said why', async () => {
-    const { received } = startFakeServer({
+    const { received } = start({
       [READ]: { body: anAudit() },
       [ACKNOWLEDGE]: { body: null },
     });
@@ -81,12 +85,19 @@ describe('the audit of the books', () => {
   });
 
   it('asks before it throws away why a finding may stay', async () => {
-    startFakeServer({ [READ]: { body: anAudit() } });
+    start({ [READ]: { body: anAudit() } });
     const user = renderStaff(<AuditCard />);
     await user.click(await screen.findByRole('button', { name: `Acknowledge: ${SENTENCE}` }));
     await user.type(screen.getByLabelText('Why it may stay'), 'a card of ours');
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Keep typing' }));
     expect(screen.getByLabelText<HTMLInputElement>('Why it may stay').value).toBe('a card of ours');
+  });
+
+  it('has no buttons for a member who may only read the books', async () => {
+    start({ [READ]: { body: anAudit() } }, 'money:read');
+    renderStaff(<AuditCard />);
+    await screen.findByText(SENTENCE);
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });

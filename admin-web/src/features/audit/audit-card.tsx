@@ -1,6 +1,7 @@
 import type { Audit, AuditFinding } from '@club/contracts';
 import { Alert, Button, Card, Flex, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
+import { useMay } from '../../shared/api/use-may';
 import { dateTimeOf } from '../../shared/ui/date-time';
 import { useAction } from '../../shared/ui/use-action';
 import { AcknowledgeDialog } from './acknowledge-dialog';
@@ -35,17 +36,20 @@ function AskAgain() {
 }
 
 function StartButton({ isRunning }: { isRunning: boolean }) {
+  const may = useMay();
   const runAction = useAction();
   const [start, { isLoading }] = useStartAuditMutation();
   const messages = { done: 'The audit has begun', failed: 'Failed to start the audit' };
   return (
-    <Button
-      size="small"
-      disabled={isLoading || isRunning}
-      onClick={() => void runAction(messages, start().unwrap())}
-    >
-      {isRunning ? 'Running' : 'Run now'}
-    </Button>
+    may('money:write') && (
+      <Button
+        size="small"
+        disabled={isLoading || isRunning}
+        onClick={() => void runAction(messages, start().unwrap())}
+      >
+        {isRunning ? 'Running' : 'Run now'}
+      </Button>
+    )
   );
 }
 
@@ -73,13 +77,7 @@ const Findings = ({ audit, onAcknowledge }: FindingsProps) => (
               <Typography.Text type="secondary">{stateOf(finding)}</Typography.Text>
             </span>
             {finding.state === 'open' && (
-              <Button
-                size="small"
-                aria-label={`Acknowledge: ${finding.sentence}`}
-                onClick={() => onAcknowledge(finding)}
-              >
-                Acknowledge
-              </Button>
+              <AcknowledgeButton finding={finding} onAcknowledge={onAcknowledge} />
             )}
           </Flex>
         </li>
@@ -87,6 +85,24 @@ const Findings = ({ audit, onAcknowledge }: FindingsProps) => (
     </ul>
   </Flex>
 );
+
+interface AcknowledgeButtonProps extends Pick<FindingsProps, 'onAcknowledge'> {
+  finding: AuditFinding;
+}
+function AcknowledgeButton({ finding, onAcknowledge }: AcknowledgeButtonProps) {
+  const may = useMay();
+  return (
+    may('money:write') && (
+      <Button
+        size="small"
+        aria-label={`Acknowledge: ${finding.sentence}`}
+        onClick={() => onAcknowledge(finding)}
+      >
+        Acknowledge
+      </Button>
+    )
+  );
+}
 
 function summaryOf({ findings, finishedAt }: Audit): string {
   const open = findings.filter(({ state }) => state === 'open').length;

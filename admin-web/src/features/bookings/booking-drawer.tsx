@@ -1,7 +1,7 @@
-import { HIDDEN, type BookingDetail } from '@club/contracts';
+import { HIDDEN, type BookingDetail, type Permission } from '@club/contracts';
 import { Button, Descriptions, Drawer, Flex, Skeleton, Timeline, Typography } from 'antd';
 import { useState } from 'react';
-import { useMay } from '../../shared/api/use-may';
+import { useMayAt } from '../../shared/api/use-may';
 import { FetchFailure } from '../../shared/ui/fetch-failure';
 import { useActId } from '../../shared/ui/use-act-id';
 import { useAction } from '../../shared/ui/use-action';
@@ -42,7 +42,7 @@ const itemsOf = (booking: BookingDetail) =>
   factsOf(booking).map(({ key, label, text }) => ({ key, label, children: text }));
 
 function BookingDetails({ booking }: { booking: BookingDetail }) {
-  const may = useMay();
+  const may = useMayOf(booking);
   return (
     <Flex vertical gap={16}>
       {booking.quarantine !== null && (
@@ -54,7 +54,7 @@ function BookingDetails({ booking }: { booking: BookingDetail }) {
       <Descriptions column={1} size="small" bordered items={itemsOf(booking)} />
       {booking.unpaidMove !== null && <UnpaidMove booking={booking} move={booking.unpaidMove} />}
       <BookingActions booking={booking} />
-      {may('bookings:write') && <DoorNote key={booking.doorNote} booking={booking} />}
+      {may('bookings:write') && <DoorNote booking={booking} />}
       <LegalHold booking={booking} />
       {booking.returns.length > 0 && <Returns returns={booking.returns} />}
       {booking.refunds.length > 0 && <RefundsList booking={booking} />}
@@ -91,34 +91,72 @@ const RefundRequests = ({ requests }: { requests: BookingDetail['refundRequests'
   </section>
 );
 
+/** What the member of staff may do with a booking, at the venue of its show. */
+function useMayOf({ show }: BookingDetail): (permission: Permission) => boolean {
+  const mayAt = useMayAt();
+  return (permission) => mayAt(permission, show?.venueId);
+}
+
+type Dialog = 'refund' | 'move' | 'customer';
+
 function BookingActions({ booking }: { booking: BookingDetail }) {
-  const [dialog, setDialog] = useState<'refund' | 'move' | 'customer' | undefined>();
-  const close = (): void => setDialog(undefined);
+  const may = useMayOf(booking);
+  const [dialog, setDialog] = useState<Dialog | undefined>();
   const isCompleted = booking.paymentStatus === 'completed';
-  const isPending = booking.paymentStatus === 'pending';
-  const waitsForLink = isPending && booking.byLink;
   return (
     <Flex gap={8} wrap>
-      <Button disabled={!isCompleted} onClick={() => setDialog('refund')}>
-        Refund
-      </Button>
-      <Button disabled={!isCompleted} onClick={() => setDialog('move')}>
-        Move to another show
-      </Button>
-      <ResendButton
-        id={booking.id}
-        label={waitsForLink ? 'pay link' : 'confirmation'}
-        disabled={(!isCompleted && !waitsForLink) || isWithoutAddress(booking)}
-      />
-      <Button disabled={booking.customerName === ''} onClick={() => setDialog('customer')}>
-        Edit customer
-      </Button>
-      {dialog === 'refund' && <RefundDialog booking={booking} onClose={close} />}
-      {dialog === 'move' && <MoveDialog booking={booking} onClose={close} />}
-      {dialog === 'customer' && <CustomerDialog booking={booking} onClose={close} />}
+      {may('bookings:refund') && (
+        <Button disabled={!isCompleted} onClick={() => setDialog('refund')}>
+          Refund
+        </Button>
+      )}
+      {may('bookings:write') && (
+        <>
+          <Button disabled={!isCompleted} onClick={() => setDialog('move')}>
+            Move to another show
+          </Button>
+          <ResendButton id={booking.id} {...resendOf(booking)} />
+          <Button disabled={!hasKnownCustomer(booking)} onClick={() => setDialog('customer')}>
+            Edit customer
+          </Button>
+        </>
+      )}
+      {dialog !== undefined && (
+        <Chosen dialog={dialog} booking={booking} onClose={() => setDialog(undefined)} />
+      )}
     </Flex>
   );
 }
+
+interface ChosenProps {
+  dialog: Dialog;
+  booking: BookingDetail;
+  onClose: () => void;
+}
+function Chosen({ dialog, ...props }: ChosenProps) {
+  switch (dialog) {
+    case 'refund':
+      return <RefundDialog {...props} />;
+    case 'move':
+      return <MoveDialog {...props} />;
+    case 'customer':
+      return <CustomerDialog {...props} />;
+  }
+}
+
+function resendOf(booking: BookingDetail): Pick<ResendButtonProps, 'label' | 'disabled'> {
+  const { paymentStatus, byLink } = booking;
+  const waitsForLink = paymentStatus === 'pending' && byLink;
+  const isSent = paymentStatus === 'completed' || waitsForLink;
+  return {
+    label: waitsForLink ? 'pay link' : 'confirmation',
+    disabled: !isSent || isWithoutAddress(booking),
+  };
+}
+
+/** Saving a form with a hidden name would replace the name. */
+const hasKnownCustomer = ({ customerName }: BookingDetail): boolean =>
+  customerName !== '' && customerName !== HIDDEN;
 
 /** Members who may not read customers see no address, and there may be one. */
 const isWithoutAddress = ({ customerName, customerEmail }: BookingDetail): boolean =>

@@ -1,8 +1,8 @@
 import type { Booking } from '@club/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { aBooking } from '../../../test/builders';
+import { aBooking, aShow } from '../../../test/builders';
 import { failure, startFakeServer, type Answers } from '../../../test/fake-server';
 import { renderStaff } from '../../../test/render-staff';
 import { BookingsTable } from './bookings-table';
@@ -77,5 +77,27 @@ describe('the table of bookings (specification-rules.md 2)', () => {
     await screen.findByText('Failed to fetch bookings');
     expect(screen.queryByText('BK123456ABC')).toBeNull();
     expect(write.disabled).toBe(true);
+  });
+
+  it('sells only for those who may', async () => {
+    await renderTable();
+    await screen.findByRole('button', { name: 'Write to all' });
+    expect(screen.queryByRole('button', { name: 'New booking' })).toBeNull();
+  });
+
+  it('sells tickets of one show only for those who may at its venue', async () => {
+    const rights = { ...ACCOUNT.rights, 'bookings:write': ['bristol'] };
+    startFakeServer({
+      [BOOKINGS]: { body: [aBooking()], headers: { 'x-total-count': '1' } },
+      'GET /api/admin/shows': { body: [aShow()] },
+      'GET /api/admin/account': { body: { ...ACCOUNT, rights } },
+    });
+    renderStaff(
+      <MemoryRouter>
+        <BookingsTable ofShow="show-1" />
+      </MemoryRouter>,
+    );
+    await screen.findByRole('button', { name: 'Write to all' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'New booking' })).toBeNull());
   });
 });

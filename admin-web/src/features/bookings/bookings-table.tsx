@@ -2,6 +2,7 @@ import { paymentStatusSchema, type Booking, type PaymentStatus } from '@club/con
 import { Alert, Button, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
+import { useMayOfShow } from '../../shared/api/use-may';
 import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
 import { emptyText, isKnown } from '../../shared/ui/list-state';
 import { clickableRow } from '../../shared/ui/clickable-row';
@@ -113,6 +114,7 @@ function useRows(wanted: Parameters<typeof useBookingsQuery>[0]) {
 /** @param ofShow the show whose page this is; otherwise the filter chooses one, or all. */
 export function BookingsTable({ ofShow }: { ofShow?: string }) {
   const [filter, setFilter] = useAddressFilter('bookings', filters);
+  const may = useMayOfShow(ofShow);
   const { open } = useOpened();
   const openBooking = (id: string): void => open({ kind: 'booking', id });
   const [isSelling, setSelling] = useState(false);
@@ -133,9 +135,11 @@ export function BookingsTable({ ofShow }: { ofShow?: string }) {
           hasShow={place.withoutColumn !== undefined}
           onChange={(change) => setFilter({ ...change, page: 1 })}
         />
-        <Button type="primary" onClick={() => setSelling(true)}>
-          New booking
-        </Button>
+        {may('bookings:write') && (
+          <Button type="primary" onClick={() => setSelling(true)}>
+            New booking
+          </Button>
+        )}
         <ListActs filter={listFilterOf(wanted)} total={matching} />
       </Flex>
       {isError && (

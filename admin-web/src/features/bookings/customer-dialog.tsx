@@ -1,10 +1,10 @@
 import { editCustomerSchema, type BookingDetail, type EditCustomerInput } from '@club/contracts';
-import { Form, Input } from 'antd';
+import { Form, Input, type FormInstance } from 'antd';
 import { FormModal } from '../../shared/ui/form-modal';
 import { KeptNotice } from '../../shared/ui/kept-notice';
 import { readForm } from '../../shared/ui/read-form';
 import { useAction } from '../../shared/ui/use-action';
-import { useKeptForm } from '../../shared/ui/use-kept-form';
+import { useKeptForm, type KeptForm } from '../../shared/ui/use-kept-form';
 import { useEditCustomerMutation } from './bookings.api';
 
 const MESSAGES = { done: 'Customer changed', failed: 'Failed to change the customer' };
@@ -26,15 +26,14 @@ interface CustomerDialogProps {
 export function CustomerDialog({ booking, onClose }: CustomerDialogProps) {
   const runAction = useAction();
   const [form] = Form.useForm<EditCustomerInput>();
-  const { customerName, customerEmail, customerPhone } = booking;
-  const initial = { customerName, customerEmail, customerPhone };
-  const kept = useKeptForm(`customer:${booking.id}`, form, initial);
+  const kept = useKeptCustomer(booking, form);
+  const before = kept.initialValues['before'] as EditCustomerInput['before'];
   const [edit, { isLoading }] = useEditCustomerMutation();
 
   const save = async (values: EditCustomerInput): Promise<void> => {
     const customer = readForm(form, editCustomerSchema, values);
     if (customer === undefined) return;
-    const saved = edit({ id: booking.id, customer }).unwrap();
+    const saved = edit({ id: booking.id, customer: { ...customer, before } }).unwrap();
     if (!(await runAction(MESSAGES, saved))) return;
     kept.forget();
     onClose();
@@ -60,7 +59,9 @@ export function CustomerDialog({ booking, onClose }: CustomerDialogProps) {
         <Form.Item
           name="customerEmail"
           label="E-mail"
-          rules={[{ required: customerEmail !== '', message: 'Please enter an email address' }]}
+          rules={[
+            { required: booking.customerEmail !== '', message: 'Please enter an email address' },
+          ]}
           extra={consequencesOf(booking)}
         >
           <Input type="email" />
@@ -71,4 +72,15 @@ export function CustomerDialog({ booking, onClose }: CustomerDialogProps) {
       </Form>
     </FormModal>
   );
+}
+
+/** What the typing began with is kept too: it must not replace what a colleague or a friend with the tickets has changed since. */
+function useKeptCustomer(
+  { id, customerName, customerEmail, customerPhone }: BookingDetail,
+  form: FormInstance<EditCustomerInput>,
+): KeptForm {
+  const initial = { customerName, customerEmail, customerPhone };
+  const kept = useKeptForm(`customer:${id}`, form, { ...initial, before: initial });
+  const { before } = kept.initialValues;
+  return { ...kept, remember: (values) => kept.remember({ ...values, before }) };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { aBooking } from '../../../test/builders';
 import { startFakeServer } from '../../../test/fake-server';
 import { reloadStaff, renderStaff } from '../../../test/render-staff';
@@ -27,6 +28,28 @@ describe('the note for the door', () => {
     await user.type(field(), '{Backspace}');
     reloadStaff(<DoorNote booking={aBooking({ doorNote: 'wheelchair' })} />);
     expect(field().value).toBe('wheelchair');
+  });
+
+  it('follows what a colleague saves as long as nothing is typed, and forgets what was saved', async () => {
+    startFakeServer({ [PUT]: { body: null } });
+    function Stored() {
+      const [doorNote, setDoorNote] = useState('birthday');
+      return (
+        <>
+          <button onClick={() => setDoorNote('birthday!')}>Mine is stored</button>
+          <button onClick={() => setDoorNote('wheelchair')}>A colleague saves</button>
+          <DoorNote booking={aBooking({ doorNote })} />
+        </>
+      );
+    }
+    const user = renderStaff(<Stored />);
+    await user.type(field(), '!{Enter}');
+    await screen.findByText('Note saved');
+    await user.click(screen.getByText('Mine is stored'));
+    expect(screen.queryByText(/Not saved yet/)).toBeNull();
+    await user.click(screen.getByText('A colleague saves'));
+    expect(field().value).toBe('wheelchair');
+    expect(screen.queryByText(/Not saved yet/)).toBeNull();
   });
 
   it('says what is wrong before it is sent', async () => {

@@ -1,18 +1,18 @@
 import type { BookingsFilter } from '@club/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { aShow } from '../../../test/builders';
-import { failure, startFakeServer } from '../../../test/fake-server';
+import { failure, startFakeServer, type Answers } from '../../../test/fake-server';
 import { renderStaff } from '../../../test/render-staff';
 import { MailingDialog, type MailingKind } from './mailing-dialog';
 
 const START = 'POST /api/admin/mailings';
 const FILTER = { showId: 'show-1' };
 
-function open(kind: MailingKind, ...refusals: ReturnType<typeof failure>[]) {
+function open(kind: MailingKind, ...answers: Answers[string][]) {
   const { received } = startFakeServer({
     get [START]() {
-      return refusals.shift() ?? { body: { id: 'm', total: 3, done: 0 } };
+      return answers.shift() ?? { body: { id: 'm', total: 3, done: 0 } };
     },
     'GET /api/admin/mailings/m': { body: { id: 'm', total: 3, done: 3 } },
     'GET /api/admin/shows': { body: [aShow()] },
@@ -65,5 +65,13 @@ describe('a mailing to the bookings of a list', () => {
     const ids = sent().map((body) => (body as { mailingId: string }).mailingId);
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
     expect(sent()[0]).not.toHaveProperty('message');
+  });
+
+  it('asks before it is closed while it is on its way, although nothing is typed', async () => {
+    const { user, sent } = open('resend', new Promise(() => undefined));
+    await user.click(send());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await screen.findByText(/^It is being sent/);
   });
 });

@@ -1,16 +1,23 @@
-import type { BookingDetail } from '@club/contracts';
+import type { BookingDetail, Rights } from '@club/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { aShow } from '../../../test/builders';
 import { startFakeServer } from '../../../test/fake-server';
+import { anAccount, OWN_ACCOUNT } from '../../../test/own-account';
 import { renderStaff } from '../../../test/render-staff';
+import { useOwnAccountQuery } from '../../shared/api/own-account.api';
 import { UnpaidMove } from './unpaid-move';
 
 const LINK = 'GET /api/admin/bookings/booking-1/pay-link';
 const WITHDRAW = 'DELETE /api/admin/bookings/booking-1/moves';
 type Move = NonNullable<BookingDetail['unpaidMove']>;
 
-const open = (changes: Partial<Move> = {}) => {
+const Who = () => <p>{useOwnAccountQuery().data?.username}</p>;
+const SELLER: Rights = { 'bookings:write': ['cardiff'] };
+
+const open = (changes: Partial<Move> = {}, rights = SELLER) => {
   const { received } = startFakeServer({
+    [OWN_ACCOUNT]: { body: { ...anAccount(), rights } },
     [LINK]: {
       body: {
         url: 'http://localhost/my-booking#token',
@@ -32,7 +39,12 @@ const open = (changes: Partial<Move> = {}) => {
     isPayable: true,
     ...changes,
   };
-  const user = renderStaff(<UnpaidMove booking={{ id: 'booking-1' }} move={move} />);
+  const user = renderStaff(
+    <>
+      <Who />
+      <UnpaidMove booking={{ id: 'booking-1', show: aShow() }} move={move} />
+    </>,
+  );
   return { user, received };
 };
 
@@ -50,7 +62,7 @@ describe('a move that waits for its payment, as staff see it', () => {
   it('shows no link that would only bring money back', async () => {
     const { received } = open({ isPayable: false });
     await screen.findByText(/a payment would be refunded/);
-    expect(screen.getByRole('button', { name: 'Withdraw the link' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Withdraw the link' })).toBeTruthy();
     expect(received.some(({ route }) => route === LINK)).toBe(false);
   });
 
@@ -58,5 +70,16 @@ describe('a move that waits for its payment, as staff see it', () => {
     open({ byLink: false });
     await screen.findByText(/The booker has begun to pay on their booking page\./);
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it.each<[string, Rights]>([
+    ['only reads bookings', { 'bookings:read': ['cardiff'] }],
+    ['sells at another venue', { 'bookings:read': ['cardiff'], 'bookings:write': ['bristol'] }],
+  ])('shows no link to a member who %s', async (_who, rights) => {
+    const { received } = open({}, rights);
+    await screen.findByText('tess');
+    expect(screen.getByText(/to be paid before the booking moves/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Withdraw the link' })).toBeNull();
+    expect(received.map(({ route }) => route)).toEqual([OWN_ACCOUNT]);
   });
 });

@@ -1,6 +1,7 @@
 import type { BookingDetail } from '@club/contracts';
 import { Alert, Button, Flex, Popconfirm, Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
+import { useMayAt } from '../../shared/api/use-may';
 import { countOf } from '../../shared/ui/count-of';
 import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
 import { pounds } from '../../shared/ui/money';
@@ -12,29 +13,39 @@ const PayLinkCode = lazy(() =>
 );
 
 interface UnpaidMoveProps {
-  booking: Pick<BookingDetail, 'id'>;
+  booking: Pick<BookingDetail, 'id' | 'show'>;
   move: NonNullable<BookingDetail['unpaidMove']>;
 }
 
-/** A move that waits until its difference is paid, with the pay link as a code for a booker at the desk. */
-export const UnpaidMove = ({ booking, move }: UnpaidMoveProps) => (
-  <section aria-label="Unpaid move">
-    <Flex vertical gap={12}>
-      <Alert
-        type="info"
-        showIcon
-        title={`${pounds(move.amountDue)} to be paid before the booking moves to ${move.title}, ${move.city}, ${dayOf(move.date)}`}
-        description={`${countOf(move.tickets, 'place')} held there until ${dateTimeOf(move.expiresAt)}. ${stateOf(move)}`}
-      />
-      {move.byLink && move.isPayable && (
-        <Suspense fallback={<Skeleton active />}>
-          <PayLinkCode bookingId={booking.id} />
-        </Suspense>
-      )}
-      {move.byLink && <WithdrawButton id={booking.id} />}
-    </Flex>
-  </section>
-);
+/**
+ * A move that waits until its difference is paid, with the pay link as a code for a booker at the desk. Only members who
+ * sell at the venue have the link.
+ */
+export function UnpaidMove({ booking, move }: UnpaidMoveProps) {
+  const maySell = useMayAt()('bookings:write', booking.show?.venueId);
+  return (
+    <section aria-label="Unpaid move">
+      <Flex vertical gap={12}>
+        <Alert
+          type="info"
+          showIcon
+          title={`${pounds(move.amountDue)} to be paid before the booking moves to ${move.title}, ${move.city}, ${dayOf(move.date)}`}
+          description={`${countOf(move.tickets, 'place')} held there until ${dateTimeOf(move.expiresAt)}. ${stateOf(move)}`}
+        />
+        {move.byLink && maySell && (
+          <>
+            {move.isPayable && (
+              <Suspense fallback={<Skeleton active />}>
+                <PayLinkCode bookingId={booking.id} />
+              </Suspense>
+            )}
+            <WithdrawButton id={booking.id} />
+          </>
+        )}
+      </Flex>
+    </section>
+  );
+}
 
 function stateOf({ byLink, isPayable }: UnpaidMoveProps['move']): string {
   if (!isPayable)

@@ -1,7 +1,7 @@
 import type { ArrivalResult, Permission } from '@club/contracts';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aDoorList, aParty } from '../../../test/builders';
+import { aDoorList, aParty, aShow } from '../../../test/builders';
 import { ADA_IN, LIST } from '../../../test/door-list';
 import { failure, startFakeServer, type Answers } from '../../../test/fake-server';
 import { renderStaff } from '../../../test/render-staff';
@@ -136,6 +136,27 @@ describe('the door list', () => {
     await screen.findByRole('list', { name: 'Parties' });
     expect(screen.queryByRole('button', { name: 'Save as CSV' })).toBeNull();
     expect(user).toBeTruthy();
+  });
+
+  it('offers the file only at the venues where one may export', async () => {
+    const { body } = account('door:admit');
+    startFakeServer({
+      [ACCOUNT]: { body: { ...body, rights: { 'customers:export': ['bristol'] } } },
+      'GET /api/admin/shows': { body: [aShow(), aShow({ id: 'show-2', venueId: 'bristol' })] },
+      [LIST]: { body: aDoorList([ADA]) },
+      'GET /api/admin/shows/show-2/door-list': {
+        body: { ...aDoorList([ADA]), showId: 'show-2' },
+      },
+    });
+    renderStaff(
+      ['show-1', 'show-2'].map((showId) => (
+        <DoorListView key={showId} showId={showId} printHref="/print" figuresHref="/figures" />
+      )),
+    );
+    await waitFor(() => expect(screen.getAllByRole('list', { name: 'Parties' })).toHaveLength(2));
+    await waitFor(() =>
+      expect(screen.getAllByRole('button', { name: 'Save as CSV' })).toHaveLength(1),
+    );
   });
 
   it('says what to do with a ticket that a scanner types, and lets its party in', async () => {

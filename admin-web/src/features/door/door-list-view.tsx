@@ -1,8 +1,8 @@
-import { mayAt, type DoorList, type Party } from '@club/contracts';
+import type { DoorList, Party } from '@club/contracts';
 import { Alert, Button, Empty, Flex, Input, Segmented, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
-import { useOwnAccountQuery } from '../../shared/api/own-account.api';
 import { useExportDoorListMutation } from '../../shared/api/exports.api';
+import { useMayOfShow } from '../../shared/api/use-may';
 import { downloadCsv } from '../../shared/ui/csv';
 import { FetchFailure } from '../../shared/ui/fetch-failure';
 import { useAction } from '../../shared/ui/use-action';
@@ -48,8 +48,7 @@ export function DoorListView({ showId, ...hrefs }: ListProps) {
 }
 
 function Counts({ list, printHref, figuresHref }: Omit<ListProps, 'showId'> & { list: DoorList }) {
-  const { data: account } = useOwnAccountQuery();
-  const mayExport = account !== undefined && mayAt(account.rights, 'customers:export');
+  const may = useMayOfShow(list.showId);
   return (
     <Flex gap={12} align="center" wrap>
       <Typography.Text style={{ fontSize: 20, marginRight: 'auto' }} aria-live="polite">
@@ -57,7 +56,7 @@ function Counts({ list, printHref, figuresHref }: Omit<ListProps, 'showId'> & { 
       </Typography.Text>
       <Button href={figuresHref}>Figures</Button>
       <Button href={printHref}>Print</Button>
-      {mayExport && <ExportButton list={list} />}
+      {may('customers:export') && <ExportButton list={list} />}
     </Flex>
   );
 }

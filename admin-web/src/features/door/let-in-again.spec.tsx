@@ -1,8 +1,9 @@
 import type { Permission } from '@club/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
-import { aParty } from '../../../test/builders';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aParty, aShow } from '../../../test/builders';
 import { startFakeServer } from '../../../test/fake-server';
+import { anAccount, OWN_ACCOUNT } from '../../../test/own-account';
 import { renderStaff } from '../../../test/render-staff';
 import { LetInAgain } from './let-in-again';
 
@@ -41,5 +42,23 @@ describe('letting people in again', () => {
     const { received } = open('door:admit');
     await waitFor(() => expect(received.map(({ route }) => route)).toContain(ACCOUNT));
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('is for those who supervise the door of this show, and not of another venue', async () => {
+    startFakeServer({
+      [OWN_ACCOUNT]: { body: { ...anAccount(), rights: { 'door:supervise': ['bristol'] } } },
+      'GET /api/admin/shows': { body: [aShow(), aShow({ id: 'show-2', venueId: 'bristol' })] },
+    });
+    renderStaff(
+      <>
+        <LetInAgain showId="show-1" party={ADA_IN} />
+        <section aria-label="There">
+          <LetInAgain showId="show-2" party={ADA_IN} />
+        </section>
+      </>,
+    );
+    const there = within(screen.getByRole('region', { name: 'There' }));
+    await there.findByRole('button', { name: 'Let in again…' });
+    await waitFor(() => expect(screen.getAllByRole('button')).toHaveLength(1));
   });
 });

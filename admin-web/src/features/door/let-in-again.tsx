@@ -7,7 +7,7 @@ import {
 } from '@club/contracts';
 import { Button, Flex, Select } from 'antd';
 import { useState } from 'react';
-import { useMay } from '../../shared/api/use-may';
+import { useMayOfShow } from '../../shared/api/use-may';
 import { useRecord } from './use-record';
 
 /** High enough for a thumb. */
@@ -22,7 +22,7 @@ interface AgainProps {
 
 /** People of a party that is all in go in once more, for a reason. Only members who supervise the door have the button. */
 export function LetInAgain(props: AgainProps) {
-  const may = useMay();
+  const may = useMayOfShow(props.showId);
   const [isOpen, setOpen] = useState(false);
   if (!may('door:supervise')) return null;
   if (isOpen) return <Choice {...props} />;

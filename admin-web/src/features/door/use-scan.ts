@@ -1,6 +1,6 @@
 import type { ReadTicketReply } from '@club/contracts';
 import { App } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { displayMessageOf } from '../../shared/api/api-error';
 import { useReadTicketMutation } from './door.api';
 
@@ -17,12 +17,17 @@ export function useScan(showId: string) {
   const { notification } = App.useApp();
   const [readTicket] = useReadTicketMutation();
   const [scanned, setScanned] = useState<Scanned | undefined>();
+  const latest = useRef(0);
   const read = async (code: string): Promise<void> => {
+    latest.current += 1;
+    const scan = latest.current;
     setScanned(undefined);
     try {
       const answer = await readTicket({ showId, code }).unwrap();
-      setScanned({ ...answer, at: Date.now() });
+      // The ticket in front of the phone is the one that was scanned last, whatever is answered last.
+      if (scan === latest.current) setScanned({ ...answer, at: Date.now() });
     } catch (error) {
+      if (scan !== latest.current) return;
       const description = displayMessageOf(error);
       notification.error({ title: 'The ticket could not be checked', description });
     }

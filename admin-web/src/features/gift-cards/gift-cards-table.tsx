@@ -58,7 +58,10 @@ export function GiftCardsTable() {
   const { sales, total } = data ?? NO_SALES;
   const { open } = useOpened();
   const openCard = (id: string): void => open({ kind: 'gift-card', id });
-  const layout = useTableLayout({ columns: columnsOf(openCard), rows: sales });
+  const columns = columnsOf(openCard).filter(
+    ({ key }) => key !== 'actions' || may('gift-cards:write'),
+  );
+  const layout = useTableLayout({ columns, rows: sales });
   return (
     <section aria-labelledby="gift-cards">
       <Typography.Title level={2} id="gift-cards" style={{ fontSize: 20 }}>

@@ -31,7 +31,9 @@ export function RescheduleDialog({ show, onClose }: RescheduleDialogProps) {
   const runAction = useAction();
   const [form] = Form.useForm<Start>();
   const initial = startOf(show);
-  const kept = useKeptForm(`reschedule:${show.id}`, form, initial);
+  const kept = useKeptForm(`reschedule:${show.id}`, form, { ...initial, version: show.version });
+  // The version that the typing began with is kept too: the fields must not replace the work of a colleague.
+  const { version } = kept.initialValues;
   const chosen = { ...initial, ...Form.useWatch<Partial<Start> | undefined>([], form) };
   const { data: all = [], isError } = useShowsQuery();
   const [update, { isLoading }] = useUpdateShowMutation();
@@ -39,7 +41,7 @@ export function RescheduleDialog({ show, onClose }: RescheduleDialogProps) {
     (field) => chosen[field] !== initial[field],
   );
   const move = async (start: Start): Promise<void> => {
-    const moved = saveShowSchema.parse({ ...draftOf(show), ...start });
+    const moved = saveShowSchema.parse({ ...draftOf(show), ...start, version });
     if (!(await runAction(MESSAGES, update({ id: show.id, show: moved }).unwrap()))) return;
     kept.forget();
     onClose();
@@ -58,7 +60,9 @@ export function RescheduleDialog({ show, onClose }: RescheduleDialogProps) {
         initialValues={kept.initialValues}
         onFinish={(start) => void move(start)}
       >
-        <KeptNotice kept={kept} />
+        <KeptNotice
+          kept={{ ...kept, remember: (values) => kept.remember({ ...values, version }) }}
+        />
         <Form.Item name="date" label="Date" rules={REQUIRED}>
           <Input type="date" />
         </Form.Item>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { aShow } from '../../../test/builders';
 import { startFakeServer } from '../../../test/fake-server';
 import { reloadStaff, renderStaff } from '../../../test/render-staff';
@@ -15,9 +15,9 @@ const STAKES = { bookings: 0, tickets: 0, emails: 0, unpaid: 0, waiting: 0, retu
 const closings: string[] = [];
 const onClose = (): void => void closings.push('closed');
 
-function answer(): void {
+function answer() {
   closings.length = 0;
-  startFakeServer({
+  return startFakeServer({
     'GET /api/admin/shows': { body: [SHOW] },
     'GET /api/admin/shows/show-1/stakes': { body: STAKES },
     'GET /api/admin/shows/show-1/series': { body: { series: null } },
@@ -95,6 +95,31 @@ describe.each(FORMS)('the dialog that %s', (_what, { dialog, begin, day, send, k
     await user.click(await screen.findByRole('button', { name: 'Keep typing' }));
     expect(closings).toEqual([]);
     expect((await field(day)).value).toBe('2099-04-04');
+  });
+});
+
+describe('the dialog that moves a show', () => {
+  function DialogWithNews() {
+    const [show, setShow] = useState(SHOW);
+    const edit = (): void => setShow(aShow({ version: 2, doorsTime: '18:00' }));
+    return (
+      <>
+        <button onClick={edit}>A colleague edits it</button>
+        <RescheduleDialog show={show} onClose={onClose} />
+      </>
+    );
+  }
+
+  it('sends the version that it began with, so that it does not undo what a colleague has changed since', async () => {
+    const { received } = answer();
+    const user = renderStaff(<DialogWithNews />);
+    await field('Date');
+    await user.click(screen.getByText('A colleague edits it'));
+    await enter('Date', '2099-04-04');
+    await user.click(screen.getByRole('button', { name: 'Move the show' }));
+    await waitFor(() => expect(closings).toEqual(['closed']));
+    const sent = received.find(({ route }) => route === 'PUT /api/admin/shows/show-1');
+    expect(sent?.body).toMatchObject({ version: 1, date: '2099-04-04' });
   });
 });
 

@@ -1,14 +1,23 @@
-import type { Show } from '@club/contracts';
+import { PERMISSIONS, type Rights, type Show } from '@club/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { aShow } from '../../../test/builders';
 import { failure, startFakeServer } from '../../../test/fake-server';
+import { anAccount, OWN_ACCOUNT } from '../../../test/own-account';
 import { renderStaff } from '../../../test/render-staff';
 import { ShowsTable } from './shows-table';
 
-async function renderTable(changes: Partial<Show>) {
-  startFakeServer({ 'GET /api/admin/shows': { body: [aShow(changes)] } });
+const EVERYTHING: Rights = anAccount(PERMISSIONS).rights;
+const EDIT = 'Edit Saturday Night, Sat, 21 Mar 2099';
+/** The buttons of the table in the order in which they are shown. */
+const BUTTONS = ['Add Show', EDIT, 'Duplicate', 'Series', 'Write', 'Cancel show', 'Delete'];
+
+async function renderTable(changes: Partial<Show>, rights = EVERYTHING) {
+  startFakeServer({
+    'GET /api/admin/shows': { body: [aShow(changes)] },
+    [OWN_ACCOUNT]: { body: { ...anAccount(), rights } },
+  });
   renderStaff(
     <MemoryRouter>
       <ShowsTable />
@@ -36,7 +45,7 @@ describe('the table of shows', () => {
     expect(show).toContain('Saturday Night');
     expect(show).toContain('Four comedians');
     expect(city).toBe('Cardiff');
-    const edit = screen.getByRole('button', { name: 'Edit Saturday Night, Sat, 21 Mar 2099' });
+    const edit = await screen.findByRole('button', { name: EDIT });
     expect(edit.textContent).toBe('Edit');
   });
 
@@ -60,11 +69,35 @@ describe('the table of shows', () => {
 
   it('offers no Delete for a show that is cancelled', async () => {
     await renderTable({ status: 'cancelled' });
+    await screen.findByRole('button', { name: 'Cancel show' });
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
   it('offers Delete for a show without bookings', async () => {
     await renderTable({});
-    expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Delete' })).toBeTruthy();
+  });
+
+  it.each<[string, Rights, Partial<Show>, string[]]>([
+    [
+      'plans shows',
+      { 'shows:write': ['cardiff'] },
+      {},
+      ['Add Show', EDIT, 'Duplicate', 'Series', 'Delete'],
+    ],
+    [
+      'plans shows, of one with bookings',
+      { 'shows:write': ['cardiff'] },
+      { soldTickets: 1 },
+      ['Add Show', EDIT, 'Duplicate', 'Series'],
+    ],
+    ['cancels shows', { 'shows:cancel': ['cardiff'] }, { soldTickets: 1 }, ['Cancel show']],
+    ['writes to bookers', { 'bookers:message': ['cardiff'] }, {}, ['Write']],
+    ['plans shows elsewhere', { 'shows:write': ['bristol'] }, {}, ['Add Show']],
+  ])('offers a member who %s only that', async (_who, rights, show, names) => {
+    await renderTable(show, rights);
+    for (const name of names) await screen.findByRole('button', { name });
+    const shown = BUTTONS.filter((name) => screen.queryByRole('button', { name }) !== null);
+    expect(shown).toEqual(names);
   });
 });

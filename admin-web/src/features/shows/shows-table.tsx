@@ -3,7 +3,6 @@ import {
   Alert,
   Button,
   Flex,
-  Popconfirm,
   Table,
   Tag,
   Typography,
@@ -12,7 +11,7 @@ import {
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useShowsQuery } from '../../shared/api/shows.api';
-import { useMayAt } from '../../shared/api/use-may';
+import { useMay, useMayAt } from '../../shared/api/use-may';
 import { paths } from '../../shared/config/paths';
 import { showPath } from '../../shared/config/show-paths';
 import { clickableRow } from '../../shared/ui/clickable-row';
@@ -25,21 +24,13 @@ import { useAddressFilter } from '../../shared/ui/use-address-filter';
 import { NEW_SHOW, useOpened } from '../../shared/ui/use-opened';
 import { CancelDialog } from './cancel-dialog';
 import { matches, ShowFilters, showFilters } from './show-filters';
+import { RowActsCell, type RowActs } from './row-acts';
 import { SeriesDialog } from './series-dialog';
 import { MessageDialog } from './message-dialog';
 import { missingFields, salesText } from './show-model';
 import { inOrder, orderOf, sortingOf, type Order } from './show-order';
 import { wasOnSale } from './show-state';
 import { useShowActions } from './use-show-actions';
-
-interface RowActions {
-  edit: (show: Show) => void;
-  copy: (show: Show) => void;
-  series: (show: Show) => void;
-  message: (show: Show) => void;
-  remove: (id: string) => void;
-  cancel: (show: Show) => void;
-}
 
 const ShowCell = ({ show }: { show: Show }) => (
   <>
@@ -87,48 +78,7 @@ function WaitingListLink({ show: { id, venueId, title, date } }: { show: Show })
   );
 }
 
-const ActionsCell = ({ show, actions }: { show: Show; actions: RowActions }) => (
-  <Flex gap={8} wrap>
-    <Button
-      size="small"
-      aria-label={`Edit ${show.title}, ${dayOf(show.date)}`}
-      onClick={() => actions.edit(show)}
-    >
-      Edit
-    </Button>
-    <Button size="small" onClick={() => actions.copy(show)}>
-      Duplicate
-    </Button>
-    <Button size="small" disabled={show.date === undefined} onClick={() => actions.series(show)}>
-      Series
-    </Button>
-    <Button size="small" disabled={show.soldTickets === 0} onClick={() => actions.message(show)}>
-      Write
-    </Button>
-    {show.soldTickets + show.heldTickets > 0 || show.status === 'cancelled' ? (
-      <Button
-        size="small"
-        danger
-        disabled={show.status === 'cancelled'}
-        onClick={() => actions.cancel(show)}
-      >
-        Cancel show
-      </Button>
-    ) : (
-      <Popconfirm
-        title="Delete this show? It has no bookings."
-        okText="Delete"
-        onConfirm={() => actions.remove(show.id)}
-      >
-        <Button size="small" danger>
-          Delete
-        </Button>
-      </Popconfirm>
-    )}
-  </Flex>
-);
-
-const columnsOf = (actions: RowActions, order: Order): TableColumnsType<Show> => [
+const columnsOf = (acts: RowActs, order: Order): TableColumnsType<Show> => [
   {
     title: 'Show',
     width: 420,
@@ -153,7 +103,7 @@ const columnsOf = (actions: RowActions, order: Order): TableColumnsType<Show> =>
   {
     title: 'Actions',
     key: 'actions',
-    render: (_, show) => <ActionsCell show={show} actions={actions} />,
+    render: (_, show) => <RowActsCell show={show} acts={acts} />,
   },
 ];
 
@@ -171,7 +121,7 @@ export function ShowsTable() {
     data.filter((show) => matches(show, filter)),
     filter,
   );
-  const actions: RowActions = {
+  const acts: RowActs = {
     edit: ({ id }) => open({ kind: 'edit-show', id }),
     copy: ({ id }) => open({ kind: 'copy-show', id }),
     series: setTemplate,
@@ -179,16 +129,14 @@ export function ShowsTable() {
     remove,
     cancel: setCancelled,
   };
-  const layout = useTableLayout({ columns: columnsOf(actions, filter.order), rows, width: 900 });
+  const layout = useTableLayout({ columns: columnsOf(acts, filter.order), rows, width: 900 });
   return (
     <section aria-labelledby="shows">
       <Flex justify="space-between" align="center" wrap gap={12} style={{ marginBottom: 12 }}>
         <Typography.Title level={2} id="shows" style={{ fontSize: 20, margin: 0 }}>
           Shows
         </Typography.Title>
-        <Button type="primary" onClick={() => open({ kind: 'edit-show', id: NEW_SHOW })}>
-          Add Show
-        </Button>
+        <AddShow />
       </Flex>
       <ShowFilters
         cities={cities}
@@ -227,5 +175,17 @@ export function ShowsTable() {
         <SeriesDialog template={template} onClose={() => setTemplate(undefined)} />
       )}
     </section>
+  );
+}
+
+function AddShow() {
+  const may = useMay();
+  const { open } = useOpened();
+  return (
+    may('shows:write') && (
+      <Button type="primary" onClick={() => open({ kind: 'edit-show', id: NEW_SHOW })}>
+        Add Show
+      </Button>
+    )
   );
 }

@@ -56,7 +56,7 @@ describe('a reason whose answer was lost', () => {
 
   function open() {
     const sent: { actId: string; reason: string }[] = [];
-    const answers: Error[] = [];
+    const answers: (Error | Promise<never>)[] = [];
     const dialog = (
       <ReasonDialog
         name="end:1"
@@ -65,7 +65,7 @@ describe('a reason whose answer was lost', () => {
         send={async (act) => {
           sent.push(act);
           const answer = answers.shift();
-          await (answer === undefined ? Promise.resolve() : Promise.reject(answer));
+          await (answer instanceof Error ? Promise.reject(answer) : answer);
         }}
         onClose={() => undefined}
       />
@@ -136,5 +136,25 @@ describe('a reason whose answer was lost', () => {
     await again.click(endIt());
     await screen.findByText('Ended');
     expect(sent[1]?.actId).not.toBe(sent[0]?.actId);
+  });
+
+  it('is the same act if it was thrown away while it was on its way', async () => {
+    const { sent, tried, answers, dialog, user } = open();
+    let lose: (error: Error) => void = () => undefined;
+    answers.push(new Promise((_, reject) => (lose = reject)));
+    await user.type(await reason(), 'a claim');
+    await user.click(endIt());
+    await tried(1);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await screen.findByText(/^It is being sent/);
+    await user.click(screen.getByRole('button', { name: 'Throw away' }));
+    lose(LOST);
+    await screen.findByText('not done');
+    const again = reloadStaff(dialog);
+    expect(screen.getByText(MAYBE)).toBeTruthy();
+    await again.type(await reason(), 'a claim');
+    await again.click(endIt());
+    await screen.findByText('Ended');
+    expect(sent).toEqual([sent[0], sent[0]]);
   });
 });

@@ -8,6 +8,8 @@ type Unanswered = Record<string, string>;
 export interface KeptAct {
   /** Whether something was sent and not answered: it may have been done. */
   isUnanswered: boolean;
+  /** Whether something is on its way: it may be done, even if someone closes the form now. */
+  isSending: boolean;
   /**
    * Sends an act with an id. Until the server has answered, the same content has the same id, also after a reload, so
    * that it is done once. Other content has another id, because it is another act.
@@ -21,6 +23,7 @@ export interface KeptAct {
 export function useKeptAct(form: string): KeptAct {
   const name = `${form}:sent`;
   const [isUnanswered, setUnanswered] = useState(() => keptText(name) !== undefined);
+  const [isSending, setSending] = useState(false);
   const keep = (acts: Unanswered): void => {
     if (Object.keys(acts).length === 0) forgetText(name);
     else keepText(name, acts);
@@ -31,12 +34,14 @@ export function useKeptAct(form: string): KeptAct {
   };
   return {
     isUnanswered,
+    isSending,
     forgetAct,
     once: async (content, act) => {
       const before = (keptText(name) ?? {}) as Unanswered;
       const sent = JSON.stringify(content);
       const id = before[sent] ?? crypto.randomUUID();
       keep({ ...before, [sent]: id }); // a reload may end the page before the answer
+      setSending(true);
       try {
         const result = await act(id);
         forgetAct();
@@ -46,6 +51,8 @@ export function useKeptAct(form: string): KeptAct {
         if (wasRefused(error)) keep(before);
         setUnanswered(keptText(name) !== undefined);
         throw error;
+      } finally {
+        setSending(false);
       }
     },
   };

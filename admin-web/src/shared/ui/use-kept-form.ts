@@ -6,7 +6,7 @@ import { useKeptAct, type KeptAct } from './use-kept-act';
 type Values = Record<string, unknown>;
 
 /** A form whose text outlives a reload, Back and the end of the session, until it is sent or thrown away. */
-export interface KeptForm extends Pick<KeptAct, 'isUnanswered' | 'once'> {
+export interface KeptForm extends Pick<KeptAct, 'isUnanswered' | 'isSending' | 'once'> {
   form: FormInstance;
   /** What the fields begin with. */
   initialValues: Values;
@@ -34,7 +34,8 @@ export function useKeptForm<Fields extends object>(
   const { forgetAct, ...act } = useKeptAct(name);
   const forget = (): void => {
     forgetText(name);
-    forgetAct();
+    // The answer to what is on its way decides: if it is lost, the same text is the same act again.
+    if (!act.isSending) forgetAct();
   };
   return {
     ...act,
@@ -65,14 +66,15 @@ const textOf = (value: unknown): string => JSON.stringify(value ?? '');
 
 /** Closes a form. If something was typed, it asks first and then forgets it. */
 export function useAskingClose(
-  { form, initialValues, isKept, isUnanswered, forget }: KeptForm,
+  { form, initialValues, isKept, isUnanswered, isSending, forget }: KeptForm,
   onClose: () => void,
 ) {
   const { modal } = App.useApp();
   return async (): Promise<void> => {
     const values = form.getFieldsValue(true) as Values;
-    const isSafe = !isKept && !isUnanswered && !isTyped(values, initialValues);
-    const question = isUnanswered ? { ...QUESTION, content: MAY_BE_SENT } : QUESTION;
+    const warning = isSending ? BEING_SENT : isUnanswered && MAY_BE_SENT;
+    const isSafe = !isKept && warning === false && !isTyped(values, initialValues);
+    const question = warning === false ? QUESTION : { ...QUESTION, content: warning };
     if (!isSafe && !(await modal.confirm(question))) return;
     forget();
     onClose();
@@ -80,6 +82,7 @@ export function useAskingClose(
 }
 
 export const MAY_BE_SENT = 'The server did not answer, so it may have been sent.';
+const BEING_SENT = 'It is being sent, so it may be done even if you close this.';
 
 const QUESTION = {
   title: 'Throw away what you have typed?',

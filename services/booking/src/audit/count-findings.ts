@@ -1,15 +1,20 @@
 import { AUDIT_FINDING_KINDS } from '@club/contracts';
-import { auditFindings } from '@club/kit';
+import { auditFailedParts, auditFindings } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { AuditFindingsStore } from './audit-findings.store.js';
+import { AuditRunsStore } from './audit-runs.store.js';
 
-/** Sets the metric of open findings from the database, so that it survives restarts. */
+/** Sets the metrics of open findings and of parts that failed from the database, so that they survive restarts. */
 @Injectable()
 export class CountFindings {
-  constructor(private readonly findings: AuditFindingsStore) {}
+  constructor(
+    private readonly findings: AuditFindingsStore,
+    private readonly runs: AuditRunsStore,
+  ) {}
 
   async execute(): Promise<void> {
-    const counts = await this.findings.countOpen();
+    const [counts, newest] = await Promise.all([this.findings.countOpen(), this.runs.find()]);
+    auditFailedParts.set(newest?.failedParts.length ?? 0);
     for (const kind of AUDIT_FINDING_KINDS) auditFindings.set({ kind }, counts.get(kind) ?? 0);
   }
 }

@@ -1,3 +1,4 @@
+import { auditFailedParts } from '@club/kit';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AuditHarness, type CleanBooks } from '../../test/audit.js';
 import { BookingHarness, newMongoUrl } from '../../test/booking-harness.js';
@@ -5,6 +6,7 @@ import { AuditFindingsStore } from './audit-findings.store.js';
 import { AuditGiftOrders } from './audit-gift-cards.js';
 import { AuditRunsStore } from './audit-runs.store.js';
 import { AuditShows } from './audit-shows.js';
+import { CountFindings } from './count-findings.js';
 import { RunAudit } from './run-audit.js';
 
 const HOUR = 3_600_000;
@@ -130,6 +132,21 @@ describe('running the audit', () => {
     expect(await harness.open()).toEqual(['mail-missing', 'offer-miscounted']);
     expect((await run())?.failedParts).toEqual(['gift-orders']);
     await harness.change('offers', books.showId, { $inc: { sold: 1, free: -1 } });
+  });
+
+  it('says in a metric how many parts have failed, in each process, until an audit is complete', async () => {
+    const other = await BookingHarness.start(env);
+    const failedParts = async () => {
+      await other.get(CountFindings).execute();
+      return (await auditFailedParts.get()).values.map(({ value }) => value);
+    };
+    const fails = looks().mockRejectedValueOnce(new Error('away'));
+    await harness.audit();
+    fails.mockRestore();
+    expect(await failedParts()).toEqual([1]);
+    await harness.audit();
+    expect(await failedParts()).toEqual([0]);
+    await other.stop();
   });
 
   it('keeps what staff have acknowledged until it is no longer true, and opens it again if it returns', async () => {

@@ -20,8 +20,8 @@ export class PreparePayment {
     const created = await this.stripe.createIntent(intentRequestOf(current));
     if (created.outcome === 'created')
       return { paymentIntentId: created.id, clientSecret: created.clientSecret };
-    // Stripe saves a definite refusal under its key, and a cancelled intent stays behind it: the next attempt needs a
-    // new key. After an unknown outcome the same key brings the intent that may exist already.
+    // Stripe saves a refusal or its own failure under its key, and a cancelled intent stays behind it: the next attempt
+    // needs a new key. After an unknown outcome the same key brings the intent that may exist already.
     if (created.outcome !== 'unknown') await this.orders.startAttempt(current, current.attempt);
     throw new DomainError('PAYMENTS_UNAVAILABLE');
   }

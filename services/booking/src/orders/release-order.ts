@@ -80,8 +80,9 @@ export class ReleaseOrder {
 
   /**
    * The reply to the creation was lost. The same key and parameters bring the same intent, so that it can be
-   * cancelled. If Stripe refuses, no intent is known by this key that anyone could pay: the secret of an intent leaves
-   * this service only after its id is stored. Should one exist all the same, the orphan sweep cancels it.
+   * cancelled. If Stripe refuses, or repeats a failure that it has saved, no intent is known by this key that anyone could
+   * pay: the secret of an intent leaves this service only after its id is stored. Should one exist all the same, the
+   * orphan sweep cancels it.
    */
   private async cancelUnknownIntent(order: OrderRow): Promise<CancelOutcome> {
     const created = await this.stripe.createIntent(intentRequestOf(order));

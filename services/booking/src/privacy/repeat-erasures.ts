@@ -26,9 +26,9 @@ export class RepeatErasures implements OnApplicationBootstrap, OnApplicationShut
     leases: SweepLeases,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.sweep = new Sweep({ name: NAME, everySeconds: HOUR_SECONDS, logger }, async () => {
-      if (await leases.take(NAME, HOUR_SECONDS)) await this.execute();
-    });
+    this.sweep = new Sweep({ name: NAME, everySeconds: HOUR_SECONDS, logger }, () =>
+      leases.run(NAME, HOUR_SECONDS, () => this.execute()),
+    );
   }
 
   async execute(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { EditCustomerInput } from '@club/contracts';
 import { runInContext } from '@club/kit';
 import { aMember } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => club.stop());
 
 const ADA = { customerName: 'Ada Lovelace', customerEmail: 'ada@example.org', customerPhone: '' };
-const edit = (id: string, change: Partial<typeof ADA>) =>
+const edit = (id: string, change: Partial<EditCustomerInput>) =>
   runInContext({ requestId: 'r', staff: aMember('grace') }, () =>
     club.get(EditCustomer).execute({ id, customer: { ...ADA, ...change } }),
   );
@@ -105,6 +106,25 @@ describe('correcting the e-mail address of a booking', () => {
     await Promise.all(Array.from({ length: 10 }, correct));
     expect(await issueOn(await linkOf(id))).toBe(2);
     expect(await confirmationsOf(id)).toHaveLength(2);
+  });
+
+  it('is not undone by a form that was opened before it, which is refused', async () => {
+    const id = await booked();
+    const corrected = { ...ADA, customerEmail: 'lovelace@example.org' };
+    await edit(id, corrected);
+    const phone = { customerPhone: '029 2018 0123' };
+    await expect(edit(id, { ...phone, before: ADA })).rejects.toMatchObject({
+      code: 'EDITED_MEANWHILE',
+    });
+    expect(await club.order(id)).toMatchObject({ email: corrected.customerEmail, phone: '' });
+
+    await edit(id, { ...corrected, ...phone, before: corrected });
+    await edit(id, { ...corrected, ...phone, before: corrected }); // after a lost answer
+    expect(await club.order(id)).toMatchObject({
+      email: corrected.customerEmail,
+      phone: phone.customerPhone,
+    });
+    expect(await issueOn(await linkOf(id))).toBe(2);
   });
 
   it('ends a pay link too, which would lead to the ticket', async () => {

@@ -37,8 +37,7 @@ export class EditCustomer {
       const order = await this.orders.find(id);
       if (order === null) throw new DomainError('NOT_FOUND');
       await this.venues.require(order.showId);
-      if (!hasCustomer(order) || bringsBack(order, customer)) throw new DomainError('NOT_EDITABLE');
-      if (order.email !== '' && customer.customerEmail === '') throw needsAddress();
+      requireEditable(order, customer);
       if (await this.changed(order, customer)) return;
     }
     throw new DomainError('EDITED_MEANWHILE');
@@ -46,8 +45,8 @@ export class EditCustomer {
 
   /** @returns false if the order has changed since it was read. An edit that changes nothing leaves no trace. */
   private async changed(order: OrderRow, customer: Edit['customer']): Promise<boolean> {
+    if (hasAlready(order, customer)) return true;
     const { customerName: name, customerEmail: email, customerPhone: phone } = customer;
-    if (order.name === name && order.email === email && order.phone === phone) return true;
     const { reference = '', payer } = order;
     const searchKeys = searchKeysOf({ reference, name, email, phone, payer });
     const kind = order.email === email ? undefined : kindToResend(order);
@@ -69,6 +68,28 @@ export class EditCustomer {
     });
   }
 }
+
+/** @throws NOT_EDITABLE, EDITED_MEANWHILE, VALIDATION_FAILED */
+function requireEditable(order: OrderRow, customer: Edit['customer']): void {
+  if (!hasCustomer(order) || bringsBack(order, customer)) throw new DomainError('NOT_EDITABLE');
+  if (isOutdated(order, customer)) throw new DomainError('EDITED_MEANWHILE');
+  if (order.email !== '' && customer.customerEmail === '') throw needsAddress();
+}
+
+/**
+ * Whether the form began with another customer. It sends all fields, so it would bring back an address that a colleague has
+ * corrected, and void the tickets at the new one. After a lost answer the booking has what the form sends.
+ */
+const isOutdated = (order: OrderRow, { before, ...customer }: Edit['customer']): boolean =>
+  before !== undefined && !hasAlready(order, before) && !hasAlready(order, customer);
+
+const hasAlready = (
+  { name = '', email, phone }: OrderRow,
+  customer: Pick<Edit['customer'], 'customerName' | 'customerEmail' | 'customerPhone'>,
+): boolean =>
+  name === customer.customerName &&
+  email === customer.customerEmail &&
+  phone === customer.customerPhone;
 
 const needsAddress = (): DomainError =>
   new DomainError('VALIDATION_FAILED', undefined, [

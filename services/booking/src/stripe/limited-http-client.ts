@@ -4,6 +4,7 @@ import type { ReservesCalls } from './call-rate.js';
 
 type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>;
 type Arguments = Parameters<HttpClient['makeRequest']>;
+type StripeResponse = Awaited<ReturnType<HttpClient['makeRequest']>>;
 
 /** Stripe's client tries a call twice. */
 const UNANSWERED_IN_A_ROW = 2;
@@ -31,7 +32,7 @@ export class LimitedHttpClient implements HttpClient {
     if (waitMs > 0) await sleep(waitMs);
     try {
       const response = await this.inner.makeRequest(...call);
-      this.note(response.getStatusCode());
+      this.note(response);
       return response;
     } catch (error) {
       this.noteSilence();
@@ -39,9 +40,12 @@ export class LimitedHttpClient implements HttpClient {
     }
   }
 
-  private note(status: number): void {
+  /** A saved failure is an answer: Stripe repeats it under its key for a day, and answers everything else. */
+  private note(response: StripeResponse): void {
+    const status = response.getStatusCode();
+    const isSaved = response.getHeaders()['idempotent-replayed'] === 'true';
     if (status === TOO_MANY_REQUESTS) this.unanswered += 1;
-    else if (status >= 500) this.noteSilence();
+    else if (status >= 500 && !isSaved) this.noteSilence();
     else this.inARow = 0;
   }
 

@@ -65,6 +65,16 @@ export const isRefusal = (error: unknown): boolean =>
   error.statusCode !== 409 &&
   error.statusCode !== 429;
 
+/**
+ * Stripe failed when the key was used first, and repeats that under the key for a day. It says nothing about what exists
+ * at Stripe: an intent of this key may appear later.
+ */
+export const isSavedFailure = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError &&
+  error.statusCode !== undefined &&
+  error.statusCode >= 500 &&
+  error.headers?.['idempotent-replayed'] === 'true';
+
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.statusCode === 404;
 

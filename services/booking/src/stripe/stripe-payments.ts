@@ -11,7 +11,13 @@ import type {
   PaymentEvent,
 } from './domain/payments.js';
 import { InstallationStore } from './installation.store.js';
-import { createdSince, isMissing, isRefusal, StripeClient } from './stripe-client.js';
+import {
+  createdSince,
+  isMissing,
+  isRefusal,
+  isSavedFailure,
+  StripeClient,
+} from './stripe-client.js';
 
 /** Reads and writes payment intents and events at Stripe. */
 @Injectable()
@@ -31,7 +37,11 @@ export class StripePayments {
     return this.stripe.unanswered;
   }
 
-  /** Creates an intent. A repeated call with the same key returns the intent that exists. */
+  /**
+   * Creates an intent. A repeated call with the same key returns the intent that exists. A failure that Stripe has saved
+   * counts as a refusal: repeating the call would bring nothing else for a day, and no one has the secret of an intent
+   * that Stripe makes all the same. The orphan sweep cancels it.
+   */
   async createIntent({ pence: amount, metadata, key }: IntentRequest): Promise<IntentCreation> {
     const installation = await this.installation.id();
     try {
@@ -47,7 +57,7 @@ export class StripePayments {
       if (isReplayed(intent) && (await this.isCanceled(intent.id))) return { outcome: 'canceled' };
       return { outcome: 'created', id: intent.id, clientSecret: intent.client_secret ?? '' };
     } catch (error) {
-      return { outcome: isRefusal(error) ? 'refused' : 'unknown' };
+      return { outcome: isRefusal(error) || isSavedFailure(error) ? 'refused' : 'unknown' };
     }
   }
 

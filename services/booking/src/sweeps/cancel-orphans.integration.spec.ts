@@ -111,3 +111,32 @@ describe('releasing an order whose creation Stripe refuses', () => {
     expect((await club.get(OrdersStore).find(id))?.state).toBe('expired');
   });
 });
+
+describe('a failure that Stripe has saved under the key of a creation', () => {
+  /** The customer is refused once; for a day Stripe repeats the failure under this key. */
+  async function refusedOnce() {
+    const { showId } = await club.offer();
+    const input = anOrderInput(showId);
+    await club.faults([{ match: 'POST /v1/payment_intents$', kind: 'saved-error' }]);
+    await expect(club.place(input)).rejects.toMatchObject({ code: 'PAYMENTS_UNAVAILABLE' });
+    return input;
+  }
+
+  it('does not keep the customer from paying with the next attempt', async () => {
+    const input = await refusedOnce();
+    const { orderId, clientSecret } = await club.place(input);
+    expect(orderId).toBe(input.orderId);
+    expect(await payAtEmulator(club.emulator.url, clientSecret ?? '')).toBe('succeeded');
+  });
+
+  it('does not keep the places of an order whose process died before the next attempt', async () => {
+    const { orderId, showId } = await refusedOnce();
+    await club.orders.updateOne({ _id: orderId }, { $set: { attempt: 1 } });
+    const { unanswered } = club.get(StripePayments);
+    expect(await club.get(ReleaseOrder).execute(orderId)).toBe('released');
+    expect(await club.state(orderId)).toBe('expired');
+    expect(await club.counts(showId)).toEqual({ free: 100, held: 0, sold: 0 });
+    // Stripe has answered, so a sweep goes on with other orders.
+    expect(club.get(StripePayments).unanswered).toBe(unanswered);
+  });
+});

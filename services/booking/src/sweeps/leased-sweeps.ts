@@ -29,9 +29,7 @@ export class LeasedSweeps implements OnApplicationBootstrap, OnApplicationShutdo
     @Inject(LOGGER) logger: Logger,
   ) {
     const every = (everySeconds: number, name: string, work: () => Promise<unknown>) =>
-      new Sweep({ name, everySeconds, logger }, async () => {
-        if (await leases.take(name, everySeconds)) await work();
-      });
+      new Sweep({ name, everySeconds, logger }, () => leases.run(name, everySeconds, work));
     const catchUp = () => receiveStripeEvent.catchUp(new Date(Date.now() - CATCH_UP_MS));
     const {
       CLUB_ORPHAN_SWEEP_SECONDS: orphans,

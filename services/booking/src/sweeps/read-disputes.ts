@@ -1,4 +1,4 @@
-import { Sweep, SweepLeases, type Logger } from '@club/kit';
+import { Sweep, SweepLeases, type Logger, type SweepResult } from '@club/kit';
 import {
   Inject,
   Injectable,
@@ -32,9 +32,9 @@ export class ReadDisputes implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /** Reads nothing if another process has begun to at this time. */
-  async execute(now = new Date()): Promise<void> {
-    if (await this.leases.take(NAME, LEASE_SECONDS, now))
-      await this.followDisputes.catchUp(new Date(now.getTime() - LOOK_BACK_MS));
+  execute(now = new Date()): Promise<SweepResult> {
+    const since = new Date(now.getTime() - LOOK_BACK_MS);
+    return this.leases.run(NAME, LEASE_SECONDS, () => this.followDisputes.catchUp(since), now);
   }
 
   onApplicationBootstrap(): void {

@@ -4,6 +4,7 @@ import type { DynamicModule, INestMicroservice } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { armCrashPoint } from './crash-point.js';
 import { startHealthServer, type ReadinessChecks } from './health/health-server.js';
+import { runningProcess } from './health/metrics.js';
 import { createLogger, type Logger } from './log/logger.js';
 import { NestLogger } from './log/nest-logger.js';
 import { readCallerKeys } from './rpc/caller-keys.js';
@@ -34,6 +35,7 @@ export async function startService<Settings extends ServiceSettings>(
 ): Promise<INestMicroservice> {
   const { name, settings } = service;
   const logger = createLogger(name, settings.LOG_LEVEL);
+  runningProcess.set({ process: name }, 1);
   armCrashPoint(settings.CRASH_AT);
   setHandlingRules({ logger, callerKeys: readCallerKeys(settings.CLUB_CALLER_KEYS) });
   let checks: ReadinessChecks = { start: () => Promise.reject(new Error('starting')) };

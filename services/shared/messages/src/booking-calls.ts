@@ -185,7 +185,10 @@ export const GetBookingCall = defineCall({
   request: z.object({ id: idText }),
   reply: detail,
 });
-/** NOT_EDITABLE, VALIDATION_FAILED without the e-mail address that the booking has. An edit that changes nothing leaves no trace. */
+/**
+ * NOT_EDITABLE, VALIDATION_FAILED without the e-mail address that the booking has, EDITED_MEANWHILE if the customer is not
+ * the one in `before`. An edit that changes nothing leaves no trace.
+ */
 export const EditCustomerCall = defineCall({
   service: 'booking',
   name: 'bookings.edit-customer',

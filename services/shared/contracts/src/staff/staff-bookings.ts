@@ -161,6 +161,14 @@ export const editCustomerSchema = z
     /** Empty only for a booking that has none. */
     customerEmail: z.union([z.literal(''), emailAddress]),
     customerPhone: lineOfText(MAX_LENGTH.phone).default(''),
+    /** What the form began with. If the booking has another customer by now, the answer is EDITED_MEANWHILE. */
+    before: z
+      .strictObject({
+        customerName: z.string().max(MAX_LENGTH.name),
+        customerEmail: z.string().max(MAX_LENGTH.email),
+        customerPhone: z.string().max(MAX_LENGTH.phone),
+      })
+      .optional(),
   })
   .meta({ id: 'EditCustomer' });
 export type EditCustomerInput = z.infer<typeof editCustomerSchema>;

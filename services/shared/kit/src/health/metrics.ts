@@ -4,6 +4,14 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 export const metrics = new Registry();
 collectDefaultMetrics({ register: metrics });
 
+/** Misses a process that Prometheus does not know as a target, for which there is no `up` either. */
+export const runningProcess = new Gauge({
+  name: 'club_process',
+  help: '1 in each process, by the name of the process',
+  labelNames: ['process'],
+  registers: [metrics],
+});
+
 export const callDuration = new Histogram({
   name: 'club_call_duration_seconds',
   help: 'Calls handled, by pattern and outcome',
@@ -58,7 +66,7 @@ export const sweepRuns = new Counter({
 
 export const sweepFailing = new Gauge({
   name: 'club_sweep_failing',
-  help: '1 if the last run of a background sweep failed, otherwise 0',
+  help: '1 if the last run of a background sweep failed, otherwise 0; absent where another process does its work',
   labelNames: ['sweep'],
   registers: [metrics],
 });
@@ -140,6 +148,12 @@ export const auditFindings = new Gauge({
   name: 'club_audit_findings',
   help: 'Differences between Stripe, orders, offers, gift cards and e-mails that are open, by kind',
   labelNames: ['kind'],
+  registers: [metrics],
+});
+
+export const auditFailedParts = new Gauge({
+  name: 'club_audit_failed_parts',
+  help: 'Parts of the newest audit that failed, so that their differences are not known',
   registers: [metrics],
 });
 

@@ -48,9 +48,9 @@ export class NightlyRetention<Rule extends RetentionRuleId = RetentionRuleId> {
     this.runs = new RetentionRunsStore(connection);
     this.leases = new SweepLeases(connection);
     const { logger } = options;
-    this.sweep = new Sweep({ name: 'retention', everySeconds: EVERY_SECONDS, logger }, async () => {
-      if (await this.leases.take('retention', EVERY_SECONDS)) await this.execute(new Date());
-    });
+    this.sweep = new Sweep({ name: 'retention', everySeconds: EVERY_SECONDS, logger }, () =>
+      this.leases.run('retention', EVERY_SECONDS, () => this.execute(new Date())),
+    );
   }
 
   start(): void {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose, { type Connection } from 'mongoose';
+import { NOT_MINE } from './sweep.js';
 import { SweepLeases } from './sweep-leases.js';
 
 const START = new Date('2026-11-28T20:00:00Z');
@@ -27,5 +28,15 @@ describe('the leases of sweeps', () => {
 
   it('are separate for each sweep', async () => {
     expect(await takers('audit', START)).toBe(1);
+  });
+
+  it('leave the work of an interval to the copy that has the lease', async () => {
+    let done = 0;
+    const work = async () => (done += 1);
+    const results = await Promise.all(copies().map((copy) => copy.run('work', 300, work, START)));
+    expect([done, results.filter((result) => result === NOT_MINE)]).toEqual([
+      1,
+      Array.from({ length: 11 }, () => NOT_MINE),
+    ]);
   });
 });

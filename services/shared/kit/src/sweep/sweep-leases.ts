@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../mongo/duplicate-key.js';
+import { NOT_MINE, type SweepResult } from './sweep.js';
 
 interface SweepLease {
   _id: string;
@@ -14,6 +15,17 @@ const SHARE_OF_INTERVAL = 0.9;
  */
 export class SweepLeases {
   constructor(private readonly connection: Connection) {}
+
+  /** Does the work if this process takes the lease. */
+  async run(
+    name: string,
+    everySeconds: number,
+    work: () => Promise<unknown>,
+    now = new Date(),
+  ): Promise<SweepResult> {
+    if (!(await this.take(name, everySeconds, now))) return NOT_MINE;
+    await work();
+  }
 
   /** @returns whether this process runs the sweep now. */
   async take(name: string, everySeconds: number, now = new Date()): Promise<boolean> {

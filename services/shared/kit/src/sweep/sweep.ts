@@ -11,6 +11,24 @@ interface SweepOptions {
   logger: Logger;
 }
 
+/** What the work says if another process does it in this interval. */
+export const NOT_MINE = 'not-mine';
+export type SweepResult = void | typeof NOT_MINE;
+
+let areStarted = true;
+/**
+ * Starts a program that uses the parts of a service for an act of its own, and leaves the background work to the service.
+ * The one of a restore needs that: a sweep would take the database for complete before it is.
+ */
+export async function withoutSweeps<T>(start: () => Promise<T>): Promise<T> {
+  areStarted = false;
+  try {
+    return await start();
+  } finally {
+    areStarted = true;
+  }
+}
+
 /**
  * Background work that repeats. This process makes one run at a time, and a run that fails does not end the sweep.
  * The work must be safe to run in several processes at once. `trigger` starts a run as soon as possible; `stop` waits
@@ -24,11 +42,10 @@ export class Sweep {
 
   constructor(
     private readonly options: SweepOptions,
-    private readonly work: () => Promise<void>,
+    private readonly work: () => Promise<SweepResult>,
   ) {
     // An alert that counts failures must see the first one, so the series exist before it.
     for (const outcome of ['ok', 'failed']) sweepRuns.inc({ sweep: options.name, outcome }, 0);
-    sweepFailing.set({ sweep: options.name }, 0);
   }
 
   /**
@@ -36,6 +53,7 @@ export class Sweep {
    * sweeps of processes that start together are spread.
    */
   start(): void {
+    if (!areStarted) return;
     const everyMs = this.options.everySeconds * 1000;
     const begin = (): void => {
       this.timer = setInterval(() => this.trigger(), everyMs);
@@ -71,19 +89,17 @@ export class Sweep {
     const started = performance.now();
     await runInContext({ requestId: `${name}-${newRequestId()}` }, async () => {
       try {
-        await this.work();
-        this.count('ok');
+        const result = await this.work();
+        sweepRuns.inc({ sweep: name, outcome: 'ok' });
+        // The alert takes the worst of all copies, so one that leaves the work to another says nothing about it.
+        if (result === NOT_MINE) sweepFailing.remove({ sweep: name });
+        else sweepFailing.set({ sweep: name }, 0);
       } catch (error) {
-        this.count('failed');
+        sweepRuns.inc({ sweep: name, outcome: 'failed' });
+        sweepFailing.set({ sweep: name }, 1);
         logger.error({ err: error, sweep: name }, 'sweep failed');
       }
     });
     sweepSeconds.set({ sweep: name }, (performance.now() - started) / 1000);
-  }
-
-  private count(outcome: 'ok' | 'failed'): void {
-    const { name: sweep } = this.options;
-    sweepRuns.inc({ sweep, outcome });
-    sweepFailing.set({ sweep }, outcome === 'failed' ? 1 : 0);
   }
 }
