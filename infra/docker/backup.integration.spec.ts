@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { attempt, newAgeKey, type AgeKey } from '@club/engines';
@@ -11,6 +19,9 @@ const folder = mkdtempSync(join(tmpdir(), 'club-backup-script-'));
 const volumes = join(folder, 'volumes');
 const log = join(folder, 'docker.log');
 const backup = join(folder, 'backup');
+/** What restore.sh keeps beside the folder of the backup, and what the program of enquiry has read. */
+const kept = join(folder, 'erasures-to-repeat');
+const given = join(folder, 'given');
 const progress = (line: string) => void process.stderr.write(`${line}\n`);
 let key: AgeKey;
 let otherKey: AgeKey;
@@ -27,6 +38,8 @@ const run = (script: string, env: Record<string, string>) =>
     },
     deadlineMs: DEADLINE_MS,
   });
+/** What `docker` does with some commands: cases of bash, such as `*fsyncLock*) exit 1 ;;`. */
+const answering = (cases: string) => ({ ...key.env, ANSWER: `case "$*" in ${cases} esac` });
 const commands = (): string => (existsSync(log) ? readFileSync(log, 'utf8') : '');
 const stored = (part: string): string => readFileSync(join(volumes, part, 'data'), 'utf8');
 
@@ -36,7 +49,8 @@ beforeAll(async () => {
   otherKey = await newAgeKey(join(folder, 'other-key.txt'), progress);
 }, DEADLINE_MS);
 beforeEach(() => {
-  for (const path of [volumes, backup, log]) rmSync(path, { recursive: true, force: true });
+  for (const path of [volumes, backup, log, kept, given])
+    rmSync(path, { recursive: true, force: true });
   for (const part of ['mongo', 'minio', 'redis']) {
     mkdirSync(join(volumes, part), { recursive: true });
     writeFileSync(join(volumes, part, 'data'), `${part}: ${SECRET}`);
@@ -66,6 +80,25 @@ describe('a backup', () => {
     expect([code, output.trim().split('\n').length]).toEqual([1, 1]);
     expect(output).toContain('BACKUP_RECIPIENT');
     expect([commands(), existsSync(backup)]).toEqual(['', false]);
+  });
+
+  it('unlocks the database if it cannot be copied in time', async () => {
+    const hangs = answering("*' mongo') exec sleep 30 ;;");
+    const { code, output } = await run('backup', { ...hangs, BACKUP_LOCK_SECONDS: '1' });
+    expect([code, existsSync(join(backup, 'at'))]).toEqual([1, false]);
+    expect(output).toContain('BACKUP_LOCK_SECONDS');
+    expect(commands()).toContain('fsyncUnlock');
+  });
+
+  it('unlocks the database also if the answer to the lock was lost', async () => {
+    expect(await run('backup', answering('*fsyncLock*) exit 1 ;;'))).toMatchObject({ code: 1 });
+    expect(commands()).toContain('fsyncUnlock');
+  });
+
+  it('is complete although staff upload images meanwhile', async () => {
+    const changes = 'tar() { command tar "$@"; case "$*" in *" minio") return 1 ;; esac; }';
+    const ANSWER = `${changes}; export -f tar`;
+    expect(await run('backup', { ...key.env, ANSWER })).toMatchObject({ code: 0 });
   });
 
   it('shows no password on a command line', async () => {
@@ -107,5 +140,52 @@ describe('a restore', () => {
   it('of an incomplete backup changes nothing', async () => {
     mkdirSync(backup);
     expect(await refused(key.env)).toContain('contains no complete backup');
+  });
+
+  it('in local mode with the secrets of production changes nothing', async () => {
+    await run('backup', key.env);
+    const production = { ...key.env, SECRETS: './secrets' };
+    const COMPOSE_FILE = 'docker-compose.yml';
+    expect(await refused({ ...production, COMPOSE_FILE })).toContain('compose.production.yml');
+    const both = `${COMPOSE_FILE}:infra/docker/compose.production.yml`;
+    expect(await run('restore', { ...production, COMPOSE_FILE: both })).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    ['without images that can be built', '"compose build") exit 1 ;;', 'could not be built'],
+    [
+      'of a database that does not say who was erased',
+      '*" ps "*) echo a-container ;; *mongosh*) exit 1 ;;',
+      'does not say who was erased',
+    ],
+  ])('%s changes nothing', async (_, cases, reason) => {
+    await run('backup', key.env);
+    const { code, output } = await run('restore', answering(cases));
+    expect(code).toBe(1);
+    expect(output).toMatch(new RegExp(`${reason}.* Nothing was changed`));
+    expect(commands()).not.toContain('compose down');
+  });
+
+  it('gives the users of the database the passwords and rights of today, before a service starts', async () => {
+    await run('backup', key.env);
+    await run('restore', key.env);
+    const lines = commands().split('\n');
+    const steps = ['up -d --wait mongo', 'sh /set-users.sh', 'enquiry node', 'booking node'];
+    const order = steps.map((step) => lines.findIndex((line) => line.includes(step)));
+    expect(order).not.toContain(-1);
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+  });
+
+  it('repeats the erasures since the backup, also if an attempt before it has failed', async () => {
+    await run('backup', key.env);
+    const erased = `${'a'.repeat(64)} 2026-11-22T03:00:00.000Z`;
+    const fails = `*" ps "*) echo a-container ;; *mongosh*) echo "${erased}" ;; *"--wait mongo"*) exit 1 ;;`;
+    expect(await run('restore', answering(fails))).toMatchObject({ code: 1 });
+    expect(statSync(kept).mode & 0o777).toBe(0o600);
+    // The database of the copy runs now and has forgotten them.
+    const notes = `*" ps "*) echo a-container ;; *"enquiry node"*) cat > "${given}" ;;`;
+    expect(await run('restore', answering(notes))).toMatchObject({ code: 0 });
+    expect(readFileSync(given, 'utf8').trim()).toBe(erased);
+    expect(existsSync(kept)).toBe(false);
   });
 });

@@ -18,6 +18,40 @@ describe('docker-compose.yml', () => {
   });
 });
 
+describe('.env.example', () => {
+  it('chooses the files of production, so that no shell has to know them', () => {
+    const files = /^COMPOSE_FILE=(.*)$/m.exec(read('.env.example'))?.[1]?.split(':');
+    expect(files).toEqual(['docker-compose.yml', 'infra/docker/compose.production.yml']);
+    for (const file of files ?? []) expect(read(file)).not.toBe('');
+  });
+});
+
+/** A container keeps the files with which it began: `git pull` gives it no new ones. */
+describe('operations.md', () => {
+  const operations = read('infra/docs/operations.md');
+
+  it('recreates the database before each change of its users, which reads the rights from a file', () => {
+    const before = operations.split('docker compose exec mongo sh /set-users.sh').slice(0, -1);
+    expect(before.length).toBeGreaterThan(0);
+    for (const text of before)
+      expect(text.slice(-200)).toContain('docker compose up -d --wait --force-recreate mongo');
+  });
+
+  it('recreates what reads its configuration once at its start after an update', () => {
+    const update = operations.split('\n## Update, rollback\n')[1]?.split('\n## ')[0];
+    expect(update).toContain('docker compose up -d --force-recreate --no-deps edge redis');
+  });
+
+  it.each([
+    ['mail', 'gateway booking enquiry mail'],
+    ['catalog', 'booking catalog'],
+    ['gateway', 'gateway catalog booking enquiry mail'],
+  ])('says for the key of %s which processes have to learn of a new one', (caller, processes) => {
+    const row = new RegExp(`\\| \`${caller}\` +\\| \`${processes}\``);
+    expect(operations).toMatch(row);
+  });
+});
+
 describe('the images', () => {
   const ignored = read('.dockerignore').split('\n');
 

@@ -31,7 +31,7 @@ const containerSchema = z.object({
 const workloadSchema = z.object({
   metadata: z.object({ name: z.string() }),
   spec: z.object({
-    replicas: z.number().min(2),
+    replicas: z.number().optional(),
     template: z.object({
       spec: z.object({
         automountServiceAccountToken: z.literal(false),
@@ -47,6 +47,9 @@ const workloadSchema = z.object({
       }),
     }),
   }),
+});
+const autoscalerSchema = z.object({
+  spec: z.object({ scaleTargetRef: z.object({ name: z.string() }), minReplicas: z.number() }),
 });
 interface Manifest {
   kind: string;
@@ -124,6 +127,15 @@ describe('the manifests', () => {
     expect(resources.filter((name) => name !== '../base').sort()).toEqual(filesIn(at).sort());
   });
 
+  it('come after their namespace in the steps of the example, whose secret can be replaced', () => {
+    const text = readFileSync(join(EXAMPLE, 'kustomization.yaml'), 'utf8');
+    expect([...text.matchAll(/kubectl .*/g)].map(([step]) => step)).toEqual([
+      'kubectl apply -f namespace.yaml',
+      expect.stringMatching(/create secret .* --dry-run=client -o yaml \| kubectl apply -f -$/),
+      'kubectl apply -k .',
+    ]);
+  });
+
   it('use every patch of the common process', () => {
     const { patches } = z
       .object({ patches: z.array(z.object({ path: z.string() })) })
@@ -152,6 +164,23 @@ describe('the manifests', () => {
         .map(({ metadata }) => metadata.name)
         .sort(),
     );
+  });
+
+  it('name a number of copies once: the least that an autoscaler keeps, or that of the workload', () => {
+    const scaled = ofKind('HorizontalPodAutoscaler').map(({ content }) => {
+      const { scaleTargetRef, minReplicas } = autoscalerSchema.parse(content).spec;
+      return [scaleTargetRef.name, minReplicas] as const;
+    });
+    const fixed = workloads().flatMap(({ metadata: { name }, spec: { replicas } }) =>
+      replicas === undefined ? [] : [[name, replicas] as const],
+    );
+    const copies = [...scaled, ...fixed];
+    expect(copies.map(([name]) => name).sort()).toEqual(
+      workloads()
+        .map(({ metadata: { name } }) => name)
+        .sort(),
+    );
+    for (const [, number] of copies) expect(number).toBeGreaterThanOrEqual(2);
   });
 
   it('deny every connection that no policy names', () => {

@@ -10,6 +10,10 @@ import { fail, root, say } from '../../dev/bin/preflight.mjs';
 const FILE = join(root, '.env.example');
 /** Variables that only the compose files and the scripts of infra/docker use. */
 const OF_COMPOSE = {
+  COMPOSE_FILE: [
+    'The files of production. Without this line every command is one of local mode, in each new shell',
+    'docker-compose.yml:infra/docker/compose.production.yml',
+  ],
   SECRETS: ['The folder that infra/docker/make-secrets.sh filled', './secrets'],
   PUBLIC_HOST: [
     'The host name of the site; its certificate is fetched automatically',

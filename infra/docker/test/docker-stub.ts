@@ -3,14 +3,15 @@ import { join } from 'node:path';
 
 /**
  * Replaces `docker` for backup.sh and restore.sh. What a container would run on the volumes runs on the folder $VOLUMES, and a
- * command line of ours runs as it is. Every other command is written to $DOCKER_LOG, or answered by the test at $COMPOSE.
+ * command line of ours runs as it is. Every other command is written to $DOCKER_LOG, or answered by the test at $COMPOSE. A test
+ * may answer commands itself, with the lines of bash in $ANSWER.
  */
 const DOCKER = `#!/bin/bash
 [ -z "$DOCKER_LOG" ] || printf '%s\\n' "$*" >> "$DOCKER_LOG"
+[ -z "$ANSWER" ] || eval "$ANSWER"
 args=("$@")
 from() { while [ "\${args[0]}" != "$1" ]; do args=("\${args[@]:1}"); done; }
 case "$*" in
-  *'--entrypoint tar volumes'*) from volumes; args=("\${args[@]:1}"); exec tar "\${args[@]//\\/volumes/$VOLUMES}" ;;
   *'--entrypoint bash volumes'*) script="\${@: -1}"; exec bash -c "\${script//\\/volumes/$VOLUMES}" ;;
   *' node services/'*) [ -z "$COMPOSE" ] || { from node; exec "\${args[@]}"; } ;;
   *) [ -z "$COMPOSE" ] || exec node -e '

@@ -87,7 +87,7 @@ const staffCalls = (owner: ListedMailOwner) => {
       request: mailIdSchema,
       reply: z.object({ content: mailContentSchema }),
     }),
-    /** NOT_FOUND if no e-mail with this id has failed. */
+    /** One that is on its way, or was sent, stays as it is. NOT_FOUND if there is none, or if it was skipped. */
     retry: defineCall({ ...write, name: 'outbox.retry', request: mailIdSchema, reply: nothing }),
     /** Sends every failed e-mail again. A repeated call finds none. */
     retryFailed: defineCall({

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 export const metrics = new Registry();
 collectDefaultMetrics({ register: metrics });
 
-/** Misses a process that Prometheus does not know as a target, for which there is no `up` either. */
+/** A process that is no target of Prometheus has no `up`: a rule notices that this is missing instead. */
 export const runningProcess = new Gauge({
   name: 'club_process',
   help: '1 in each process, by the name of the process',

@@ -46,6 +46,7 @@ const maker: MailMaker = {
 describe('an outbox that is asked for e-mails', () => {
   let connection: Connection;
   let rows: Model<OutboxRow>;
+  let trailRows: Model<TrailRow>;
   let relay: OutboxRelay;
   let service: OutboxService;
 
@@ -62,11 +63,8 @@ describe('an outbox that is asked for e-mails', () => {
     const logger = createLogger('kit', 'silent');
     relay = new OutboxRelay('booking', store, queue, { everySeconds: 3600, logger });
     for (const { name, schema } of trailDocuments) connection.model(name, schema);
-    const models = [
-      connection.model<TrailRow>(TRAIL_ROW),
-      connection.model<TrailHead>(TRAIL_HEAD),
-    ] as const;
-    const trail = new TrailStore(...models, connection);
+    trailRows = connection.model<TrailRow>(TRAIL_ROW);
+    const trail = new TrailStore(trailRows, connection.model<TrailHead>(TRAIL_HEAD), connection);
     await trail.begin();
     service = new OutboxService(store, relay, maker, new Trail(trail));
   });
@@ -112,6 +110,29 @@ describe('an outbox that is asked for e-mails', () => {
     expect(await service.retryFailed()).toEqual({ count: 0 });
     expect(await service.counts()).toEqual({ waiting: 3, failed: 0 });
   });
+
+  it('sends a failed one again once, however often that is asked for, and none that was skipped', async () => {
+    const [id, skipped] = [await write('gone'), await write('refunded')];
+    await service.lease({ outboxIds: [id, skipped] });
+    expect((await stored(id)).state).toBe('failed');
+    await Promise.all([service.retry({ id }), service.retry({ id })]);
+    await service.retry({ id });
+    expect((await stored(id)).state).toBe('new');
+    expect(await trailRows.countDocuments({ act: 'mail-retry', 'target.id': id })).toBe(1);
+    await expect(service.retry({ id: skipped })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await stored(skipped)).state).toBe('skipped');
+  });
+
+  it.each(['enqueued', 'sending', 'sent'] as const)(
+    'leaves one alone that is %s, and answers that it is done',
+    async (state) => {
+      const id = await write('good');
+      await rows.updateOne({ _id: id }, { $set: { state } });
+      await service.retry({ id });
+      expect((await stored(id)).state).toBe(state);
+      expect(await trailRows.countDocuments({ act: 'mail-retry', 'target.id': id })).toBe(0);
+    },
+  );
 
   describe('by staff of a single venue', () => {
     const ofCardiff = <T>(work: () => Promise<T>): Promise<T> =>

@@ -71,12 +71,15 @@ export class OutboxService {
     return { content: this.mails.withoutSecrets(await this.contentOf(id)) };
   }
 
+  /** Someone may press twice, or a colleague may have been first: an e-mail on its way is not sent a second time. */
   async retry({ id }: RequestOf<Calls['retry']>): Promise<ReplyOf<Calls['retry']>> {
     const { _id } = await this.visible.find(id);
-    await this.trail.transaction(async (session) => {
-      if (!(await this.store.retry(_id, new Date(), session))) throw new DomainError('NOT_FOUND');
+    const isRetried = await this.trail.transaction(async (session) => {
+      if (!(await this.store.retry(_id, new Date(), session))) return false;
       await this.trail.write({ act: 'mail-retry', id: _id }, session);
+      return true;
     });
+    if (!isRetried && !(await this.isOnItsWay(_id))) throw new DomainError('NOT_FOUND');
     this.relay.trigger();
     return {};
   }
@@ -85,6 +88,11 @@ export class OutboxService {
     const count = await this.store.retryFailed(new Date(), await this.visible.failedIds());
     this.relay.trigger();
     return { count };
+  }
+
+  private async isOnItsWay(id: string): Promise<boolean> {
+    const row = await this.store.find(id);
+    return row !== null && row.state !== 'failed' && row.state !== 'skipped';
   }
 
   private async contentOf(id: string): Promise<MailContent> {
