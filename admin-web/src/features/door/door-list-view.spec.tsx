@@ -101,6 +101,31 @@ describe('the door list', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
+  it('lets in the next person after a lost answer, once the list has the one before', async () => {
+    const answers: Answers = {
+      [ACCOUNT]: account('door:admit'),
+      [LIST]: { body: aDoorList([ADA]) },
+      [RECORD]: failure(504, 'SERVICE_TIMEOUT', 'That took too long. Please try again shortly.'),
+    };
+    const { received } = startFakeServer(answers);
+    const user = renderStaff(
+      <DoorListView showId="show-1" printHref="/door/print" figuresHref="/door/figures" />,
+    );
+    await user.click(await screen.findByRole('button', { name: /^Lovelace Ada/ }));
+    answers[LIST] = { body: aDoorList([aParty({ arrived: 1, left: 2 })]) };
+    const letInOne = () => user.click(screen.getByText('Only 1'));
+    await letInOne();
+    await screen.findByText('Not stored yet');
+    await waitFor(() => expect(screen.queryByText('Only 2')).toBeNull());
+    await letInOne();
+    const ids = () =>
+      received
+        .filter(({ route }) => route === RECORD)
+        .map(({ body }) => (body as { arrivals: { arrivalId: string }[] }).arrivals[0]?.arrivalId);
+    await waitFor(() => expect(ids()).toHaveLength(2));
+    expect(new Set(ids()).size).toBe(2);
+  });
+
   it('finds everyone by name or reference, and says if there is no one', async () => {
     const gone = aParty({
       bookingId: 'b3',

@@ -3,8 +3,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { aDoorList, aParty } from '../../../test/builders';
 import { ADA_IN, LIST } from '../../../test/door-list';
-import { failure, startFakeServer } from '../../../test/fake-server';
+import { failure, startFakeServer, type Answers } from '../../../test/fake-server';
 import { renderStaff } from '../../../test/render-staff';
+import { useDoorListQuery } from './door.api';
 import { DoorPrint } from './door-print';
 
 describe('the printed door list', () => {
@@ -35,6 +36,25 @@ describe('the printed door list', () => {
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
     expect(printed).toContain('Lovelace');
     expect(received).toHaveLength(1);
+  });
+
+  it('is not an older list that the page before has read', async () => {
+    const answers: Answers = { [LIST]: { body: aDoorList([ADA_IN]) } };
+    startFakeServer(answers);
+    function Night() {
+      const { data } = useDoorListQuery('show-1');
+      const [isOpen, setOpen] = useState(false);
+      if (isOpen) return <Paper isAsked />;
+      return <button onClick={() => setOpen(true)}>{data?.title}</button>;
+    }
+    let printed = '';
+    print.mockImplementation(() => (printed = document.body.textContent));
+    const user = renderStaff(<Night />);
+    const button = await screen.findByText('Saturday Night');
+    answers[LIST] = { body: aDoorList([ADA_IN, aParty({ bookingId: 'b2', name: 'Bo Abbott' })]) };
+    await user.click(button);
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    expect(printed).toContain('Abbott');
   });
 
   it('waits for its button otherwise', async () => {

@@ -1,6 +1,6 @@
 import type { DoorList, Party } from '@club/contracts';
 import { Skeleton } from 'antd';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNotePrintMutation } from '../../shared/api/exports.api';
 import { peopleOf } from '../../shared/ui/count-of';
 import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
@@ -22,7 +22,9 @@ interface DoorPrintProps {
 /** The door list on paper, for an evening without a network: one box is one person. */
 export function DoorPrint({ showId, backHref, printsAtOnce, onPrint }: DoorPrintProps) {
   const list = useDoorListQuery(showId, { refetchOnMountOrArgChange: true });
-  const { data, isError, isSuccess, isFetching, error, refetch, fulfilledTimeStamp } = list;
+  const { data, isError, isSuccess, isFetching, error, refetch, fulfilledTimeStamp = 0 } = list;
+  const [openedAt] = useState(() => Date.now());
+  const isNew = fulfilledTimeStamp >= openedAt; // the page before may have read an older list
   const [notePrint] = useNotePrintMutation();
   // However it is begun. It is printed in any case: a list on paper is for an evening without a network.
   useEffect(() => {
@@ -30,14 +32,14 @@ export function DoorPrint({ showId, backHref, printsAtOnce, onPrint }: DoorPrint
     window.addEventListener('beforeprint', note);
     return () => window.removeEventListener('beforeprint', note);
   }, [notePrint, showId]);
-  usePrintAtOnce(printsAtOnce && isSuccess && !isFetching, onPrint);
+  usePrintAtOnce(printsAtOnce && isSuccess && !isFetching && isNew, onPrint);
   if (isError)
     return <FetchFailure title="Failed to fetch the door list" error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton active />;
   const parties = data.parties.filter(({ state }) => state !== 'refunded');
   return (
     <Paper backHref={backHref} className={styles['list']}>
-      <PrintHead list={data} at={new Date(fulfilledTimeStamp ?? 0).toISOString()} />
+      <PrintHead list={data} at={new Date(fulfilledTimeStamp).toISOString()} />
       {parties.length === 0 ? (
         <p>No one has booked this show.</p>
       ) : (

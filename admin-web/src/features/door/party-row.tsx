@@ -119,7 +119,8 @@ export function PartyRow(row: RowProps) {
           {partsOf(party).length > 0 && (
             <Flex gap={8} wrap>
               {partsOf(party).map((n) => (
-                <LetIn key={n} {...row} n={n} label={`Only ${n}`} />
+                // Once the list has changed, the same number is the next people, and no repeated act.
+                <LetIn key={`${party.left}-${n}`} {...row} n={n} label={`Only ${n}`} />
               ))}
             </Flex>
           )}

@@ -35,10 +35,7 @@ const FILTERS: { value: MailsQuery['show']; label: string }[] = [
   { value: 'skipped', label: 'Skipped' },
 ];
 
-const columnsOf = (
-  view: (id: string) => void,
-  retry: (id: string) => void,
-): TableColumnsType<MailRow> => [
+const columnsOf = (view: (id: string) => void): TableColumnsType<MailRow> => [
   { title: 'Written', dataIndex: 'at', render: dateTimeOf },
   { title: 'E-mail', dataIndex: 'label' },
   {
@@ -55,11 +52,7 @@ const columnsOf = (
         <Button size="small" aria-label={`View the e-mail ${label}`} onClick={() => view(id)}>
           View
         </Button>
-        {state === 'failed' && (
-          <Button size="small" onClick={() => retry(id)}>
-            Send again
-          </Button>
-        )}
+        {state === 'failed' && <RetryButton id={id} />}
       </Flex>
     ),
   },
@@ -72,21 +65,14 @@ const filters = z.object({
 
 /** The e-mails of the club and how far each one is. */
 export function MailsTable() {
-  const runAction = useAction();
   const [{ show, page }, setFilter] = useAddressFilter('mails', filters);
   const { open } = useOpened();
   const { data, currentData, isFetching, isError } = useMailsQuery(show, {
     refetchOnMountOrArgChange: true,
   });
   const mails = data ?? [];
-  const [retryMail] = useRetryMailMutation();
-  const retry = (id: string): void =>
-    void runAction(
-      { done: 'The e-mail is on its way again', failed: 'Failed to send' },
-      retryMail(id).unwrap(),
-    );
   const view = (id: string): void => open({ kind: 'mail', id });
-  const layout = useTableLayout({ columns: columnsOf(view, retry), rows: mails });
+  const layout = useTableLayout({ columns: columnsOf(view), rows: mails });
   return (
     <section aria-labelledby="mails">
       <Flex justify="space-between" align="center" wrap gap={12} style={{ margin: '24px 0 12px' }}>
@@ -119,5 +105,20 @@ export function MailsTable() {
         />
       )}
     </section>
+  );
+}
+
+function RetryButton({ id }: { id: string }) {
+  const runAction = useAction();
+  const [retry, { isLoading }] = useRetryMailMutation();
+  const messages = { done: 'The e-mail is on its way again', failed: 'Failed to send' };
+  return (
+    <Button
+      size="small"
+      disabled={isLoading}
+      onClick={() => void runAction(messages, retry(id).unwrap())}
+    >
+      Send again
+    </Button>
   );
 }

@@ -97,8 +97,16 @@ async function confirmsAct(failure: unknown, signal: AbortSignal): Promise<boole
   return act !== undefined && askForConfirmation(act, signal);
 }
 
-/** Each api file adds its endpoints and declares the tags that they use. */
-export const baseApi = createApi({ reducerPath: 'api', baseQuery, endpoints: () => ({}) });
+/**
+ * Each api file adds its endpoints and declares the tags that they use. What has changed is read again at once and not when
+ * no request is pending, because a file takes minutes and an act waits for its confirmation. See `readAgain`.
+ */
+export const baseApi = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  invalidationBehavior: 'immediately',
+  endpoints: () => ({}),
+});
 
 /** Checks a reply against its contract. */
 export const parsed =
