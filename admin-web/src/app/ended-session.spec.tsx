@@ -155,6 +155,20 @@ describe('signing out', () => {
     expect(screen.queryByText(ENDED)).toBeNull();
   });
 
+  it('leaves the page at once and ends the session, even if the server does not answer', async () => {
+    const { user, received, tokens } = openEditor({
+      'GET /api/admin/note': { body: 'old' },
+      'POST /api/admin/logout': new Promise(() => undefined),
+    });
+    await screen.findByText('Note: old');
+    await user.click(screen.getByText('Logout'));
+    await screen.findByRole('heading', { name: 'Staff sign-in' });
+    expect(localStorage.getItem('adminToken')).toBeNull();
+    const place = () => received.findIndex(({ route }) => route === 'POST /api/admin/logout');
+    await waitFor(() => expect(place()).toBeGreaterThan(-1));
+    expect(tokens[place()]).toBe('Bearer first token');
+  });
+
   it('forgets what was fetched, so the next member of staff does not see it', async () => {
     const answers: Answers = {
       'GET /api/admin/note': { body: 'of ada' },

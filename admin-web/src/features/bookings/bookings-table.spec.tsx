@@ -2,6 +2,7 @@ import type { Booking } from '@club/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
+import { atAddress } from '../../../test/at-address';
 import { aBooking, aShow } from '../../../test/builders';
 import { failure, startFakeServer, type Answers } from '../../../test/fake-server';
 import { renderStaff } from '../../../test/render-staff';
@@ -77,6 +78,18 @@ describe('the table of bookings (specification-rules.md 2)', () => {
     await screen.findByText('Failed to fetch bookings');
     expect(screen.queryByText('BK123456ABC')).toBeNull();
     expect(write.disabled).toBe(true);
+  });
+
+  it('turns to the last page if there is none that the address names', async () => {
+    startFakeServer({
+      [BOOKINGS]: { body: [], headers: { 'x-total-count': '30' } },
+      'GET /api/admin/shows': { body: [] },
+      'GET /api/admin/account': { body: ACCOUNT },
+    });
+    renderStaff(atAddress('/?bookings.page=9&bookings.search=ada', <BookingsTable />));
+    await waitFor(() =>
+      expect(window.location.search).toBe('?bookings.page=2&bookings.search=ada'),
+    );
   });
 
   it('sells only for those who may', async () => {

@@ -6,7 +6,7 @@ import { useMayOfShow } from '../../shared/api/use-may';
 import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
 import { emptyText, isKnown } from '../../shared/ui/list-state';
 import { clickableRow } from '../../shared/ui/clickable-row';
-import { PAGE_SIZE, pageFilter, pagination } from '../../shared/ui/pagination';
+import { PAGE_SIZE, pageFilter, pagination, useExistingPage } from '../../shared/ui/pagination';
 import { useAddressFilter } from '../../shared/ui/use-address-filter';
 import { useOpened } from '../../shared/ui/use-opened';
 import { useTableLayout } from '../../shared/ui/table-layout';
@@ -122,6 +122,8 @@ export function BookingsTable({ ofShow }: { ofShow?: string }) {
   const wanted = { ...filter, ...place.chosen };
   const { data, isError, isLoading, matching } = useRows({ ...wanted, pageSize: PAGE_SIZE });
   const { bookings, total } = data ?? NO_BOOKINGS;
+  const turnTo = (page: number): void => setFilter({ page });
+  useExistingPage({ page: filter.page, total: matching, onChange: turnTo });
   const columns = columnsOf(openBooking).filter(({ title }) => title !== place.withoutColumn);
   const layout = useTableLayout({ columns, rows: bookings, width: 900 });
   return (
@@ -159,11 +161,7 @@ export function BookingsTable({ ofShow }: { ofShow?: string }) {
           dataSource={bookings}
           loading={isLoading}
           locale={{ emptyText: emptyText(data, 'No bookings found.') }}
-          pagination={pagination({
-            page: filter.page,
-            total,
-            onChange: (page) => setFilter({ page }),
-          })}
+          pagination={pagination({ page: filter.page, total, onChange: turnTo })}
         />
       )}
       {isSelling && <BoxOfficeDialog {...place.chosen} onClose={() => setSelling(false)} />}

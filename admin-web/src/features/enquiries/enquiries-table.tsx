@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { dateTimeOf } from '../../shared/ui/date-time';
 import { emptyText, isKnown } from '../../shared/ui/list-state';
 import { clickableRow } from '../../shared/ui/clickable-row';
-import { PAGE_SIZE, pageFilter, pagination } from '../../shared/ui/pagination';
+import { PAGE_SIZE, pageFilter, pagination, useExistingPage } from '../../shared/ui/pagination';
 import { useAddressFilter } from '../../shared/ui/use-address-filter';
 import { useTableLayout } from '../../shared/ui/table-layout';
 import { useOpened } from '../../shared/ui/use-opened';
@@ -48,6 +48,8 @@ const columnsOf = (open: (enquiry: Enquiry) => void): TableColumnsType<Enquiry> 
 
 const filters = z.object(pageFilter);
 
+const NO_ENQUIRIES = { enquiries: [], total: 0 };
+
 /** Contact Form Enquiries (specification-rules.md 2). Opening an enquiry marks it Read. */
 export function EnquiriesTable() {
   const [{ page }, setFilter] = useAddressFilter('enquiries', filters);
@@ -56,7 +58,9 @@ export function EnquiriesTable() {
     page,
     pageSize: PAGE_SIZE,
   });
-  const enquiries = data?.enquiries ?? [];
+  const { enquiries, total } = data ?? NO_ENQUIRIES;
+  const pager = { page, total, onChange: (next: number) => setFilter({ page: next }) };
+  useExistingPage(pager);
   const openEnquiry = ({ id }: Enquiry): void => open({ kind: 'enquiry', id });
   const layout = useTableLayout({ columns: columnsOf(openEnquiry), rows: enquiries, width: 900 });
   return (
@@ -81,11 +85,7 @@ export function EnquiriesTable() {
           dataSource={enquiries}
           loading={isFetching && currentData === undefined}
           locale={{ emptyText: emptyText(data, 'No enquiries received yet.') }}
-          pagination={pagination({
-            page,
-            total: data?.total ?? 0,
-            onChange: (next) => setFilter({ page: next }),
-          })}
+          pagination={pagination(pager)}
         />
       )}
     </section>

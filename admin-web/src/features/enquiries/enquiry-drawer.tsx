@@ -2,6 +2,7 @@ import type { Enquiry } from '@club/contracts';
 import { Button, Descriptions, Drawer, Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { dateTimeOf } from '../../shared/ui/date-time';
+import { useAction } from '../../shared/ui/use-action';
 import { complaintWords } from './complaint-words';
 import { useMarkEnquiryMutation } from './enquiries.api';
 import { ReplyForm } from './reply-form';
@@ -12,16 +13,18 @@ interface EnquiryDrawerProps {
   children: ReactNode;
 }
 
+const MARK_NEW = { done: 'Marked as New', failed: 'Failed to mark it as New' };
+
 /** One enquiry with its replies. */
 export function EnquiryDrawer({ enquiry, onClose, children }: EnquiryDrawerProps) {
-  const [mark] = useMarkEnquiryMutation();
-  const markNew = (): void => {
-    void mark({ id: enquiry.id, isRead: false });
-    onClose();
+  const runAction = useAction();
+  const [mark, { isLoading }] = useMarkEnquiryMutation();
+  const markNew = async (): Promise<void> => {
+    if (await runAction(MARK_NEW, mark({ id: enquiry.id, isRead: false }).unwrap())) onClose();
   };
   return (
     <Drawer title={enquiry.subject} open onClose={onClose} size={520}>
-      <EnquiryDetails enquiry={enquiry} onMarkNew={markNew} />
+      <EnquiryDetails enquiry={enquiry} isMarking={isLoading} onMarkNew={() => void markNew()} />
       {children}
     </Drawer>
   );
@@ -32,9 +35,10 @@ const readStatusOf = ({ readBy, readAt }: Enquiry): string =>
 
 interface EnquiryDetailsProps {
   enquiry: Enquiry;
+  isMarking: boolean;
   onMarkNew: () => void;
 }
-const EnquiryDetails = ({ enquiry, onMarkNew }: EnquiryDetailsProps) => (
+const EnquiryDetails = ({ enquiry, isMarking, onMarkNew }: EnquiryDetailsProps) => (
   <Flex vertical gap={16}>
     <Descriptions
       column={1}
@@ -65,7 +69,9 @@ const EnquiryDetails = ({ enquiry, onMarkNew }: EnquiryDetailsProps) => (
       >
         Reply in my e-mail program
       </Button>
-      <Button onClick={onMarkNew}>Mark as New</Button>
+      <Button disabled={isMarking} onClick={onMarkNew}>
+        Mark as New
+      </Button>
     </Flex>
   </Flex>
 );

@@ -1,6 +1,7 @@
+import { mayAt, type Enquiry } from '@club/contracts';
 import { Drawer, Skeleton } from 'antd';
-import { useEffect, type ReactNode } from 'react';
-import { useMay } from '../../shared/api/use-may';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useOwnAccountQuery } from '../../shared/api/own-account.api';
 import { FetchFailure } from '../../shared/ui/fetch-failure';
 import { useMarkEnquiryMutation } from './enquiries.api';
 import { EnquiryDrawer } from './enquiry-drawer';
@@ -16,12 +17,7 @@ interface OpenedEnquiryProps {
 /** One enquiry by its address, on any page. Opening it marks it Read, as in the list. */
 export function OpenedEnquiry({ id, onClose, aboutSender }: OpenedEnquiryProps) {
   const { data, error, isError, refetch } = useEnquiryQuery(id);
-  const may = useMay();
-  const [mark] = useMarkEnquiryMutation();
-  const isNew = data?.isRead === false && may('enquiries:write');
-  useEffect(() => {
-    if (isNew) void mark({ id, isRead: true });
-  }, [id, isNew, mark]);
+  useReadOnce(id, data);
   if (data !== undefined)
     return (
       <EnquiryDrawer enquiry={data} onClose={onClose}>
@@ -37,4 +33,17 @@ export function OpenedEnquiry({ id, onClose, aboutSender }: OpenedEnquiryProps) 
       )}
     </Drawer>
   );
+}
+
+/** What is opened New is Read, once: a colleague may mark it as New while it is open. */
+function useReadOnce(id: string, enquiry: Enquiry | undefined): void {
+  const { data: account } = useOwnAccountQuery();
+  const [mark] = useMarkEnquiryMutation();
+  const wasOpened = useRef(false);
+  useEffect(() => {
+    if (enquiry === undefined || account === undefined || wasOpened.current) return;
+    wasOpened.current = true;
+    if (!enquiry.isRead && mayAt(account.rights, 'enquiries:write'))
+      void mark({ id, isRead: true });
+  }, [id, enquiry, account, mark]);
 }

@@ -5,7 +5,7 @@ import { useMay } from '../../shared/api/use-may';
 import { dateTimeOf } from '../../shared/ui/date-time';
 import { pounds } from '../../shared/ui/money';
 import { emptyText, isKnown } from '../../shared/ui/list-state';
-import { PAGE_SIZE, pageFilter, pagination } from '../../shared/ui/pagination';
+import { PAGE_SIZE, pageFilter, pagination, useExistingPage } from '../../shared/ui/pagination';
 import { useAddressFilter } from '../../shared/ui/use-address-filter';
 import { clickableRow } from '../../shared/ui/clickable-row';
 import { useTableLayout } from '../../shared/ui/table-layout';
@@ -56,6 +56,8 @@ export function GiftCardsTable() {
   const [{ page }, setFilter] = useAddressFilter('gift-cards', filters);
   const { data, isFetching, isError } = useGiftCardsQuery({ page, pageSize: PAGE_SIZE });
   const { sales, total } = data ?? NO_SALES;
+  const pager = { page, total, onChange: (next: number) => setFilter({ page: next }) };
+  useExistingPage(pager);
   const { open } = useOpened();
   const openCard = (id: string): void => open({ kind: 'gift-card', id });
   const columns = columnsOf(openCard).filter(
@@ -85,7 +87,7 @@ export function GiftCardsTable() {
           dataSource={sales}
           loading={isFetching}
           locale={{ emptyText: emptyText(data, 'No gift cards sold yet.') }}
-          pagination={pagination({ page, total, onChange: (next) => setFilter({ page: next }) })}
+          pagination={pagination(pager)}
         />
       )}
     </section>

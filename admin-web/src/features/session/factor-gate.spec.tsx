@@ -1,6 +1,6 @@
 import type { OwnFactors } from '@club/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { startFakeServer, type Answers } from '../../../test/fake-server';
 import { renderStaff } from '../../../test/render-staff';
@@ -30,6 +30,7 @@ describe('staff whose role needs a second factor', () => {
           <button>Refund</button>
         </FactorGate>
       </MemoryRouter>,
+      { token: 'a token', username: 'ada' },
     );
     return { ...server, user };
   };
@@ -50,7 +51,9 @@ describe('staff whose role needs a second factor', () => {
     await screen.findByRole('button', { name: 'Set up an app' });
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Logout' }));
-    expect(received.map(({ route }) => route)).toContain('POST /api/admin/logout');
+    await waitFor(() =>
+      expect(received.map(({ route }) => route)).toContain('POST /api/admin/logout'),
+    );
   });
 
   it('keep their recovery codes once they have added one, and go on', async () => {

@@ -22,8 +22,14 @@ export const sessionApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/admin/login/passkey', method: 'POST', body }),
       transformResponse: parsed(loginReplySchema),
     }),
-    signOut: build.mutation<null, void>({
-      query: () => ({ url: '/admin/logout', method: 'POST' }),
+    /** The browser has forgotten the token by then, and may be closed at once. */
+    signOut: build.mutation<null, string>({
+      query: (token) => ({
+        url: '/admin/logout',
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        keepalive: true,
+      }),
     }),
   }),
 });

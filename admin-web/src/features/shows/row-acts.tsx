@@ -26,11 +26,7 @@ export function RowActsCell(props: CellProps) {
     <Flex gap={8} wrap>
       {may('shows:write') && <PlanningActs {...props} />}
       {may('bookers:message') && (
-        <Button
-          size="small"
-          disabled={show.soldTickets === 0}
-          onClick={() => acts.message(show)}
-        >
+        <Button size="small" disabled={show.soldTickets === 0} onClick={() => acts.message(show)}>
           Write
         </Button>
       )}

@@ -1,13 +1,5 @@
 import { isSoldOut, type Show } from '@club/contracts';
-import {
-  Alert,
-  Button,
-  Flex,
-  Table,
-  Tag,
-  Typography,
-  type TableColumnsType,
-} from 'antd';
+import { Alert, Button, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useShowsQuery } from '../../shared/api/shows.api';

@@ -1,4 +1,10 @@
-import { TRAIL_ACTS, trailActSchema, type TrailAct, type TrailQuery } from '@club/contracts';
+import {
+  londonInstant,
+  TRAIL_ACTS,
+  trailActSchema,
+  type TrailAct,
+  type TrailQuery,
+} from '@club/contracts';
 import { Button, Flex, Input, Select } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -20,10 +26,14 @@ export const trailFilters = z.object({
 });
 type Typed = Omit<z.output<typeof trailFilters>, 'pages'>;
 
-const instantOf = (typed: string): string | undefined => {
-  const time = new Date(typed);
-  return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
-};
+const WALL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+/** The instant of a date and time that are London's, like the times of the rows, wherever the device is. */
+function instantOf(typed: string): string | undefined {
+  const wall = WALL_TIME.exec(typed)?.[0];
+  if (wall === undefined || Number.isNaN(Date.parse(`${wall}:00Z`))) return undefined;
+  return londonInstant(wall.slice(0, 10), wall.slice(11)).toISOString();
+}
 
 export function filterOf({ from, until, member, target, act }: Typed): TrailFilter {
   const [after, before] = [instantOf(from), instantOf(until)];
@@ -44,6 +54,12 @@ interface TrailFiltersProps {
 /** Searches by time, member of staff, act and the id of a thing. */
 export function TrailFilters({ begun, onSearch }: TrailFiltersProps) {
   const [typed, setTyped] = useState(begun);
+  const [searched, setSearched] = useState(begun);
+  if (JSON.stringify(searched) !== JSON.stringify(begun)) {
+    // Back, a link or the search itself has changed the address.
+    setSearched(begun);
+    setTyped(begun);
+  }
   const input = (field: Exclude<keyof Typed, 'act'>, label: string, type = 'text') => (
     <Input
       type={type}

@@ -1,9 +1,11 @@
 import type { TrailRowView } from '@club/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { screen, waitFor } from '@testing-library/react';
+import { Link, MemoryRouter } from 'react-router-dom';
+import { atAddress } from '../../../test/at-address';
 import { failure, startFakeServer } from '../../../test/fake-server';
 import { renderStaff } from '../../../test/render-staff';
+import { filterOf } from './trail-filters';
 import { TrailList } from './trail-list';
 
 const LIST = 'GET /api/admin/trail';
@@ -31,6 +33,19 @@ const renderTrail = () =>
       <TrailList />
     </MemoryRouter>,
   );
+
+describe('the search of the audit trail', () => {
+  it('reads its times in London, wherever the device is', () => {
+    const typed = { from: '2026-07-01T20:00', until: '2026-12-01T20:00', member: '', target: '' };
+    expect(filterOf({ ...typed, act: '' })).toEqual({
+      from: '2026-07-01T19:00:00.000Z',
+      until: '2026-12-01T20:00:00.000Z',
+    });
+    expect(filterOf({ ...typed, act: '', from: 'yesterday', until: '2026-99-99T20:00' })).toEqual(
+      {},
+    );
+  });
+});
 
 describe('the audit trail in the staff area', () => {
   it('says who did what, and to what', async () => {
@@ -69,5 +84,43 @@ describe('the audit trail in the staff area', () => {
     await screen.findByText('Sell at the desk or by phone');
     expect(screen.queryByRole('button', { name: 'Older' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Newer' }));
+  });
+
+  it('keeps the focus in the search, and moves it to the new rows when a page is turned', async () => {
+    const answers = { [LIST]: page([aRow()]) };
+    startFakeServer(answers);
+    const user = renderStaff(atAddress('/trail', <TrailList />));
+    await screen.findByText('Refund a booking');
+    answers[LIST] = page([aRow({ sequence: 8, act: 'booking-sell' }), aRow()], {
+      next: 'booking:7',
+    });
+    const field = screen.getByLabelText<HTMLInputElement>('Username');
+    await user.type(field, 'ada{Enter}');
+    await screen.findByText('2 acts on this page');
+    expect(field.isConnected).toBe(true);
+    expect(document.activeElement).toBe(field);
+
+    answers[LIST] = page([aRow({ sequence: 6 })]);
+    await user.click(screen.getByRole('button', { name: 'Older' }));
+    const status = await screen.findByText('1 act on this page');
+    expect(document.activeElement).toBe(status);
+    expect(screen.queryByRole('button', { name: 'Older' })).toBeNull();
+  });
+
+  it('has in its search what the address says, also when that changes', async () => {
+    startFakeServer({ [LIST]: page([aRow()]) });
+    const user = renderStaff(
+      atAddress(
+        '/trail?trail.member=ada',
+        <>
+          <Link to="/trail?trail.member=bob">Bob</Link>
+          <TrailList />
+        </>,
+      ),
+    );
+    const field = screen.getByLabelText<HTMLInputElement>('Username');
+    expect(field.value).toBe('ada');
+    await user.click(screen.getByText('Bob'));
+    await waitFor(() => expect(field.value).toBe('bob'));
   });
 });

@@ -1,4 +1,7 @@
+import type { TrailPage } from '@club/contracts';
 import { Button, Flex } from 'antd';
+import { useRef } from 'react';
+import { countOf } from '../../shared/ui/count-of';
 import { useAddressFilter } from '../../shared/ui/use-address-filter';
 import { filterOf, TrailFilters, trailFilters } from './trail-filters';
 import { TrailRows } from './trail-rows';
@@ -14,13 +17,8 @@ export function TrailList() {
   const cursor = cursors.at(-1);
   return (
     <section aria-label="Acts">
-      <TrailFilters
-        key={JSON.stringify(typed)}
-        begun={typed}
-        onSearch={(next) => setFilter({ ...next, pages: '' })}
-      />
+      <TrailFilters begun={typed} onSearch={(next) => setFilter({ ...next, pages: '' })} />
       <Page
-        key={JSON.stringify([filter, cursor])}
         query={{ ...filter, ...(cursor !== undefined && { cursor }) }}
         onNewer={cursors.length === 0 ? undefined : () => show(cursors.slice(0, -1))}
         onOlder={(next) => show([...cursors, next])}
@@ -39,13 +37,26 @@ interface PageProps {
 }
 function Page({ query, onNewer, onOlder }: PageProps) {
   const trail = useTrailQuery(query);
-  const next = trail.data?.next ?? null;
+  const { currentData: data, isError } = trail;
+  const next = data?.next ?? null;
+  const status = useRef<HTMLDivElement>(null);
+  const turn = (to: () => void): void => {
+    status.current?.focus(); // the pressed button goes with its page
+    to();
+  };
   return (
-    <TrailRows trail={trail}>
-      <Flex gap={8} justify="center">
-        {onNewer !== undefined && <Button onClick={onNewer}>Newer</Button>}
-        {next !== null && <Button onClick={() => onOlder(next)}>Older</Button>}
-      </Flex>
-    </TrailRows>
+    <>
+      <div ref={status} role="status" tabIndex={-1} style={{ marginBottom: 8 }}>
+        {data === undefined ? !isError && 'Fetching the acts …' : countText(data)}
+      </div>
+      <TrailRows trail={{ ...trail, data }}>
+        <Flex gap={8} justify="center">
+          {onNewer !== undefined && <Button onClick={() => turn(onNewer)}>Newer</Button>}
+          {next !== null && <Button onClick={() => turn(() => onOlder(next))}>Older</Button>}
+        </Flex>
+      </TrailRows>
+    </>
   );
 }
+
+const countText = ({ rows }: TrailPage): string => `${countOf(rows.length, 'act')} on this page`;

@@ -34,7 +34,9 @@ const send = fetchBaseQuery({
   responseHandler: (reply) => reply.text(),
   prepareHeaders: (headers) => {
     const session = readSession();
-    if (session !== null) headers.set('authorization', `Bearer ${session.token}`);
+    // Signing out has the token of the session that it ends. Someone else may have signed in since.
+    if (session !== null && !headers.has('authorization'))
+      headers.set('authorization', `Bearer ${session.token}`);
     if (!isAttended()) headers.set(UNATTENDED_HEADER, '1');
     return headers;
   },

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
 
 /** How many rows a table asks the server for at once. */
@@ -19,6 +20,16 @@ export const pagination = ({ page, total, onChange }: Page) => ({
   showSizeChanger: false,
   onChange,
 });
+
+/** Turns to the last page if there is none that the address names, as when rows have gone or a link is old. */
+export function useExistingPage({ page, total, onChange }: Page): void {
+  const last = Math.ceil(total / PAGE_SIZE);
+  const isBeyond = total > 0 && page > last;
+  const turn = useEffectEvent(onChange);
+  useEffect(() => {
+    if (isBeyond) turn(last);
+  }, [isBeyond, last]);
+}
 
 /** The page of a list as a filter in the address. */
 export const pageFilter = { page: z.coerce.number().int().min(1).max(MAX_PAGE).catch(1) };

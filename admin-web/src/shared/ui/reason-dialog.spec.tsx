@@ -151,8 +151,9 @@ describe('a reason whose answer was lost', () => {
     lose(LOST);
     await screen.findByText('not done');
     const again = reloadStaff(dialog);
+    const field = await reason();
     expect(screen.getByText(MAYBE)).toBeTruthy();
-    await again.type(await reason(), 'a claim');
+    await again.type(field, 'a claim');
     await again.click(endIt());
     await screen.findByText('Ended');
     expect(sent).toEqual([sent[0], sent[0]]);
