@@ -32,7 +32,7 @@ const open = (answer: Answers[string]) => {
 };
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-afterEach(() => jest.useRealTimers());
+afterEach(() => void jest.useRealTimers());
 
 describe('the readiness of the next shows', () => {
   it('names what is missing with a link to each thing to do, and what is ready in a word', async () => {

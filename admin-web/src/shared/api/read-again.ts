@@ -37,7 +37,8 @@ const requestIn = (action: unknown, ...types: readonly string[]): RequestMeta | 
  * cache itself leaves out what is under way when it reads again `immediately`. Belongs behind the cache's own middleware:
  * it has to note a change before that one begins to read again.
  */
-export const readAgain: Middleware = ({ dispatch, getState }) => {
+export const readAgain: Middleware = (store) => {
+  const again = store.dispatch as ThunkDispatch<ApiState, unknown, UnknownAction>;
   const changesSince = new Map<string, Change[]>();
   const note = (change: Change): void => {
     for (const changes of changesSince.values()) changes.push(change);
@@ -45,8 +46,7 @@ export const readAgain: Middleware = ({ dispatch, getState }) => {
   const end = ({ requestId, arg }: RequestMeta): void => {
     const changes = changesSince.get(requestId) ?? [];
     changesSince.delete(requestId);
-    if (!changes.some((change) => concerns(change, arg, getState() as ApiState))) return;
-    const again = dispatch as ThunkDispatch<ApiState, unknown, UnknownAction>;
+    if (!changes.some((change) => concerns(change, arg, store.getState() as ApiState))) return;
     queueMicrotask(() => void again(sendAgain(arg))); // once the cache is done with the answer
   };
   return (next) => (action) => {

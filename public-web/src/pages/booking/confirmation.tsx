@@ -50,14 +50,7 @@ export function BookingConfirmation({
 }: ConfirmationProps) {
   const { opened, error, retry } = useLinkedBooking(token, known);
   const booking = opened?.booking ?? known;
-  if (booking === undefined)
-    return retry === undefined ? (
-      <Looking />
-    ) : (
-      <UnopenedLink error={error} onRetry={retry}>
-        <LinkExpired />
-      </UnopenedLink>
-    );
+  if (booking === undefined) return <Unopened error={error} retry={retry} />;
   return (
     <PaidBooking
       booking={booking}
@@ -103,6 +96,19 @@ const PaidBooking = ({ booking, show, ticketSvg, hasJustPaid, retry }: PaidBooki
     }
   />
 );
+
+interface UnopenedProps {
+  error: unknown;
+  retry: (() => void) | undefined;
+}
+const Unopened = ({ error, retry }: UnopenedProps) =>
+  retry === undefined ? (
+    <Looking />
+  ) : (
+    <UnopenedLink error={error} onRetry={retry}>
+      <LinkExpired />
+    </UnopenedLink>
+  );
 
 const Looking = () => <p role="status">Looking for your booking…</p>;
 

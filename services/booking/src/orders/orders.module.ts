@@ -28,6 +28,7 @@ import { PreparePayment } from './prepare-payment.js';
 import { QuarantinesStore } from './quarantines.store.js';
 import { RefundCard } from './refund-card.js';
 import { RefundGifts } from './refund-gifts.js';
+import { RefundInstead } from './refund-instead.js';
 import { RefundOrder } from './refund-order.js';
 import { ReleaseOrder } from './release-order.js';
 import { RemoveOffer } from './remove-offer.js';
@@ -73,6 +74,7 @@ const shared = [
   FindPayer,
   FinishRefund,
   RefundOrder,
+  RefundInstead,
   TakeOverRefunds,
   CloseShow,
   SplitOrder,

@@ -6,7 +6,7 @@ import { Model, type ClientSession } from 'mongoose';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { askTimes, type AskTimes } from '../stripe/domain/ask-schedule.js';
 import type { OrderRow } from './domain/order.js';
-import type { Quarantine } from './domain/quarantine.js';
+import { openReason, type Quarantine } from './domain/quarantine.js';
 import { statesWith, type OrderState } from './domain/states.js';
 import { historyLine } from './history-line.js';
 import { IS_QUARANTINED, ORDER } from './orders.schema.js';
@@ -51,7 +51,7 @@ export class QuarantinesStore {
    * staff to decide.
    */
   async endMatching(order: OrderRow): Promise<void> {
-    await this.end(order, 'completing', 'matches after all');
+    if (openReason(order) !== null) await this.end(order, 'completing', 'matches after all');
   }
 
   /** Stripe has cancelled the intent that it did not know for a moment: no money can arrive any more. */

@@ -10,13 +10,10 @@ import { StripePayments } from '../stripe/stripe-payments.js';
 import { CompleteOrder } from './complete-order.js';
 import type { OrderRow } from './domain/order.js';
 import { expectedPaymentOf } from './domain/payment-metadata.js';
-import { isBeingReturned, openReason } from './domain/quarantine.js';
-import type { Refund } from './domain/refunds.js';
 import { STATES } from './domain/states.js';
 import { OrdersStore } from './orders.store.js';
 import { QuarantinesStore } from './quarantines.store.js';
-import { RefundOrder } from './refund-order.js';
-import { ReturnPayment } from './return-payment.js';
+import { RefundInstead } from './refund-instead.js';
 
 /**
  * `pending`: not known yet. `quarantined`: the payment does not match, and staff look at it. In both cases money may
@@ -42,8 +39,7 @@ export class SettleOrder {
     private readonly gifts: GiftMoney,
     private readonly stripe: StripePayments,
     private readonly completeOrder: CompleteOrder,
-    private readonly refundOrder: RefundOrder,
-    private readonly returnPayment: ReturnPayment,
+    private readonly refundInstead: RefundInstead,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -92,9 +88,7 @@ export class SettleOrder {
   ): Promise<Settled> {
     const order = current ?? (await this.orders.find(orderId));
     if (order === null) throw new DomainError('NOT_FOUND');
-    if (order.state === 'refund_due' && isBeingReturned(order)) return this.returnAll(order);
-    if (order.refunds.some(({ state }) => state === 'due')) await this.refundOrder.execute(order);
-    if (order.state === 'refund_due') return this.refund(order);
+    if (await this.refundInstead.carryOut(order)) return 'refunded';
     return STATES[order.state].settlement ?? this.settleUnpaid(order, isTold);
   }
 
@@ -128,14 +122,18 @@ export class SettleOrder {
     const { settlement } = STATES[completing.state];
     if (settlement !== null) return settlement; // another process was quicker
     crashPoint('completing-set');
-    if (openReason(completing) !== null) await this.quarantines.endMatching(completing);
-    if (!(await this.sellPlaces(completing))) return this.refundLatePayment(completing);
-    crashPoint('claim-sold');
-    if (!(await this.gifts.take(completing))) return this.refundLatePayment(completing);
+    await this.quarantines.endMatching(completing);
+    if (!(await this.takePlacesAndGifts(completing))) return this.refundInstead.late(completing);
     const completion = await this.completeOrder.execute(completing, isTold);
-    if (completion === 'refused') return this.refundLatePayment(completing);
+    if (completion === 'refused') return this.refundInstead.late(completing);
     crashPoint('after-commit');
-    return completion === 'ended' ? this.afterAnother(completing) : completion;
+    return completion === 'ended' ? this.refundInstead.afterAnother(completing) : completion;
+  }
+
+  private async takePlacesAndGifts(order: OrderRow): Promise<boolean> {
+    if (!(await this.sellPlaces(order))) return false;
+    crashPoint('claim-sold');
+    return this.gifts.take(order);
   }
 
   private async sellPlaces(order: OrderRow): Promise<boolean> {
@@ -144,50 +142,6 @@ export class SettleOrder {
       (await this.claims.sell(order.showId, places)) ||
       this.claims.sellLate(order.showId, places, new Date())
     );
-  }
-
-  /** While a cancellation may be taken back, the order stays `completing`, and the sweep asks again (invariants.md I50). */
-  private async refundLatePayment(order: OrderRow): Promise<Settlement> {
-    // guard: late-payments-wait-for-the-undo (invariants.md I50)
-    if (await this.claims.waitsForUndo(order.showId)) return 'pending';
-    const due = await this.orders.refuse(order._id);
-    if (due === null) return this.afterAnother(order);
-    this.logger.warn(
-      { orderId: order._id },
-      'paid, but its places or its booking are gone: refunding',
-    );
-    return this.refund(due);
-  }
-
-  /**
-   * Another process has ended the settlement. If it is refunding the order, then the places and gift money that this
-   * process has just taken go back under the ids of those refunds, so that each goes back once, in any order.
-   */
-  private async afterAnother({ _id }: OrderRow): Promise<Settlement> {
-    const order = await this.orders.find(_id);
-    if (order === null) throw new DomainError('NOT_FOUND');
-    if (order.state !== 'refund_due' && order.state !== 'refunded')
-      return STATES[order.state].settlement ?? 'pending';
-    // guard: late-places-go-back (invariants.md I2)
-    for (const refund of order.refunds) await this.giveBack(order, refund);
-    return this.refund(order);
-  }
-
-  private async giveBack({ _id: orderId, showId }: OrderRow, refund: Refund): Promise<void> {
-    await this.gifts.restore(orderId, refund);
-    const places = { orderId, quantity: refund.places, refundId: refund.id };
-    if (refund.places > 0) await this.claims.freeSold(showId, places);
-  }
-
-  /** Staff have decided that the customer gets back what Stripe received. */
-  private async returnAll(order: OrderRow): Promise<Settlement> {
-    await this.returnPayment.execute(order);
-    return 'refunded';
-  }
-
-  private async refund(order: OrderRow): Promise<Settlement> {
-    await this.refundOrder.execute(order);
-    return 'refunded';
   }
 
   private async quarantine(order: OrderRow, reason: string): Promise<Settlement> {

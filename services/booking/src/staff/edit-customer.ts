@@ -84,7 +84,7 @@ const isOutdated = (order: OrderRow, { before, ...customer }: Edit['customer']):
   before !== undefined && !hasAlready(order, before) && !hasAlready(order, customer);
 
 const hasAlready = (
-  { name = '', email, phone }: OrderRow,
+  { name, email, phone }: OrderRow,
   customer: Pick<Edit['customer'], 'customerName' | 'customerEmail' | 'customerPhone'>,
 ): boolean =>
   name === customer.customerName &&

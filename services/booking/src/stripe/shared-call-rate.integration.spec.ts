@@ -42,7 +42,7 @@ describe('the limit of calls to Stripe', () => {
   it('is kept by each copy alone while Redis is away', async () => {
     const errors: Error[] = [];
     const alone = copyAt('redis://127.0.0.1:1', (error) => errors.push(error));
-    await waitFor('the failure', () => errors.length > 0);
+    await waitFor('the failure', async () => errors.length > 0);
     const waits = [];
     for (let call = 0; call < 20; call += 1) waits.push(await alone.reserve(Date.now()));
     expect(waits.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 0));

@@ -62,8 +62,8 @@ describe('a question about the data of an e-mail address', () => {
     const email = anAddress();
     const spellings = [email, email.toUpperCase()];
     const asked = Array.from({ length: 20 }, (_, index) => ask(spellings[index % 2] ?? ''));
-    const sent = { kind: 'privacy-link', subject: { $in: await Promise.all(asked) } };
-    expect(await club.outbox.countDocuments(sent)).toBe(3);
+    const subject = { $in: await Promise.all(asked) };
+    expect(await club.outbox.countDocuments({ kind: 'privacy-link', subject })).toBe(3);
   });
 
   it('counts an address as one, however its letters are written', async () => {

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pence } from '@club/contracts';
 import { freePort, natsUrlAs, startNats, waitFor, type Child, type NatsUser } from '@club/engines';
 import {
   callerSchema,
@@ -38,9 +39,9 @@ class Offers {
   @Handles(ListOffersCall)
   list() {
     const showId = 'x'.repeat(MEGABYTES * 1024 * 1024);
-    const counts = { capacity: 1, sold: 0, held: 0, unitPence: 2000 };
-    const offer = { showId, status: 'scheduled', salesEndAt: '2030-01-05T19:30:00.000Z' };
-    return Promise.resolve({ offers: [{ ...offer, ...counts }] });
+    const counts = { capacity: 1, sold: 0, held: 0, unitPence: pence(2000) };
+    const offer = { showId, withdrawn: false, salesEndAt: '2030-01-05T19:30:00.000Z' };
+    return Promise.resolve({ offers: [{ ...offer, ...counts, status: 'scheduled' as const }] });
   }
 }
 @Module({ controllers: [Offers] })
