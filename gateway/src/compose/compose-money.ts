@@ -74,6 +74,7 @@ const composeFigures = ({ tickets, complimentary, ...pence }: SettlementFigures)
   gross: pounds(pence.grossPence),
   discounts: pounds(pence.discountPence),
   refunds: pounds(pence.refundPence),
+  withdrawn: pounds(pence.withdrawnPence ?? 0),
   fees: pounds(pence.feePence),
   net: pounds(pence.netPence),
 });

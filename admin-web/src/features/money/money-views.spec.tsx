@@ -140,10 +140,21 @@ const takings = (row = aRow): { body: Takings } => {
 const settlement: Settlement = {
   showId: 'show-1',
   title: 'Saturday Night, Saturday, 21 November 2026',
-  now: { tickets: 2, complimentary: 1, gross: 40, discounts: 0, refunds: 15, fees: 0.8, net: 24.2 },
+  now: {
+    ...{ tickets: 2, complimentary: 1, gross: 40, discounts: 0, refunds: 15 },
+    ...{ withdrawn: 0, fees: 0.8, net: 24.2 },
+  },
   settled: null,
   adjustment: 0,
 };
+
+const READ = 'GET /api/admin/money/shows/show-1/settlement';
+const renderSettlement = (body = settlement) =>
+  renderMoney(
+    <TakingsView />,
+    { [TAKINGS]: takings(), [DIFFERENCES]: found([]), [READ]: { body } },
+    '/money?takings.month=2026-11&takings.show=show-1',
+  );
 
 describe('the takings', () => {
   it('say that Stripe has not been read before the first check', async () => {
@@ -171,9 +182,7 @@ describe('the takings', () => {
     await user.click(screen.getByRole('button', { name: 'Open Sat, 21 Nov 2026' }));
     await screen.findByText('Saturday Night, Saturday, 21 November 2026');
     answers[TAKINGS] = takings({ ...aRow, key: 'booking-1', title: 'BK123' });
-    Object.assign(answers, {
-      'GET /api/admin/money/shows/show-1/settlement': { body: settlement },
-    });
+    answers[READ] = { body: settlement };
     await user.click(
       screen.getByRole('button', { name: 'Open Saturday Night, Saturday, 21 November 2026' }),
     );
@@ -184,23 +193,22 @@ describe('the takings', () => {
   });
 
   it('show the settlement of a show that a link names without a day', async () => {
-    const { user } = renderMoney(
-      <TakingsView />,
-      {
-        [TAKINGS]: takings(),
-        [DIFFERENCES]: found([]),
-        'GET /api/admin/money/shows/show-1/settlement': { body: settlement },
-      },
-      '/money?takings.month=2026-11&takings.show=show-1',
-    );
+    const { user } = renderSettlement();
     await screen.findByText('£24.20');
+    expect(screen.queryByText('Taken by banks')).toBeNull();
     await screen.findByText('Sat, 21 Nov 2026');
     await user.click(screen.getByRole('button', { name: 'All days' }));
     expect(screen.queryByText('£24.20')).toBeNull();
   });
 
+  it('say what banks have taken of a show, so that its lines add up to the net', async () => {
+    const now = { ...settlement.now, refunds: 0, withdrawn: 40, fees: 20.8, net: -20.8 };
+    renderSettlement({ ...settlement, now });
+    const line = await screen.findByText('Taken by banks');
+    expect(line.nextElementSibling?.textContent).toBe('£40.00');
+  });
+
   it('are settled with a deal, whose parts are shown before and after', async () => {
-    const READ = 'GET /api/admin/money/shows/show-1/settlement';
     const SETTLE = 'POST /api/admin/money/shows/show-1/settle';
     const terms = { kind: 'share', percent: 60, costs: 4.2 } as const;
     const deal = { terms, act: 12, club: 8 };
@@ -208,11 +216,7 @@ describe('the takings', () => {
       ...settlement,
       settled: { ...settlement.now, at: '2026-11-22T10:00:00.000Z', by: 'mair', deal },
     };
-    const { user, received, answers } = renderMoney(
-      <TakingsView />,
-      { [TAKINGS]: takings(), [DIFFERENCES]: found([]), [READ]: { body: settlement } },
-      '/money?takings.month=2026-11&takings.show=show-1',
-    );
+    const { user, received, answers } = renderSettlement();
     await user.click(await screen.findByRole('button', { name: 'Settle the show' }));
     await user.click(await screen.findByRole('radio', { name: 'A share of the net' }));
     const share = await screen.findByLabelText('Share (%)');

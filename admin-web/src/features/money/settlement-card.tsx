@@ -56,12 +56,17 @@ const Facts = ({ lines }: { lines: readonly Line[] }) => (
   </dl>
 );
 
+/** Few shows have any. */
+const takenByBanks = ({ withdrawn }: Figures): Line[] =>
+  withdrawn === 0 ? [] : [['Taken by banks', moneyText(withdrawn)]];
+
 const linesOf = (figures: Figures): Line[] => [
   ['Tickets', String(figures.tickets)],
   ['Complimentary', String(figures.complimentary)],
   ['Gross', moneyText(figures.gross)],
   ['Discounts', moneyText(figures.discounts)],
   ['Refunds', moneyText(figures.refunds)],
+  ...takenByBanks(figures),
   ['Stripe fees', moneyText(figures.fees)],
   ['Net', moneyText(figures.net)],
 ];

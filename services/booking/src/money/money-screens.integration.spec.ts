@@ -157,6 +157,7 @@ describe('the settlement of a show', () => {
       grossPence: 4000,
       discountPence: 0,
       refundPence: 1500,
+      withdrawnPence: 0,
       feePence: 80,
       netPence: 2420,
     });
@@ -221,9 +222,9 @@ describe('the settlement of a show', () => {
     const opened = (await club.steer('disputes', { paymentIntent: intentId })) as { id: string };
     await club.steer('disputes/decide', { id: opened.id, outcome: 'lost' });
     await club.get(ReceiveStripeEvent).execute(stripeEvent('charge.dispute.closed', intentId));
+    const lost = { grossPence: 4000, withdrawnPence: 4000, feePence: 2080, netPence: -2080 };
+    expect((await settle(showId)).settled).toMatchObject(lost);
     await money.audit();
-    const { grossPence, feePence, netPence } = (await readOf(showId)).now;
-    expect([grossPence, feePence]).toEqual([4000, 2080]);
-    expect(netPence).toBe(grossPence - 4000 - feePence);
+    expect((await readOf(showId)).now).toMatchObject(lost);
   });
 });

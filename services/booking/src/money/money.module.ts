@@ -16,6 +16,7 @@ import { ReadDifferences } from './read-differences.js';
 import { ReadLines } from './read-lines.js';
 import { ReadPayouts } from './read-payouts.js';
 import { ReadTakings } from './read-takings.js';
+import { ReadWithdrawals } from './read-withdrawals.js';
 import { RepairDifference } from './repair-difference.js';
 import { ReturnMoney } from './return-money.js';
 import { SettleShow } from './settle-show.js';
@@ -43,6 +44,7 @@ import { TakingsStore } from './takings.store.js';
     PayoutFilesStore,
     ExportPayout,
     SettlementsStore,
+    ReadWithdrawals,
     SettleShow,
     CorrectBooks,
     ReturnMoney,

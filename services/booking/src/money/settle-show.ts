@@ -12,6 +12,7 @@ import { sumOfLines } from './domain/lines-of-parts.js';
 import { isPaidByCard } from './domain/payments-of-bookings.js';
 import { settlementOf, type SettledOrder } from './domain/settlement.js';
 import { ReadLines } from './read-lines.js';
+import { ReadWithdrawals } from './read-withdrawals.js';
 import { SettlementsStore, type SettlementRow } from './settlements.store.js';
 import { TakingsStore } from './takings.store.js';
 
@@ -26,6 +27,7 @@ export class SettleShow {
   constructor(
     private readonly settlements: SettlementsStore,
     private readonly lines: ReadLines,
+    private readonly withdrawals: ReadWithdrawals,
     private readonly stripeLines: StripeLinesStore,
     private readonly ledger: PullLedger,
     private readonly takings: TakingsStore,
@@ -90,9 +92,9 @@ export class SettleShow {
     showId: string,
     orders: readonly SettledOrder[],
   ): Promise<SettlementFigures> {
-    const { feePence } = sumOfLines([...(await this.lines.execute(orders)).values()]);
-    const withdrawn = await this.takings.withdrawn(orders.map(({ _id }) => _id));
-    const withdrawnPence = [...withdrawn.values()].reduce((all, pence) => all + pence, 0);
+    const booked = sumOfLines([...(await this.lines.execute(orders)).values()]);
+    const { withdrawnPence, unbookedFeePence } = await this.withdrawals.execute(orders);
+    const feePence = booked.feePence + unbookedFeePence;
     return settlementOf(showId, orders, { feePence, withdrawnPence });
   }
 }

@@ -3,8 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import type { Dispute } from '../disputes/domain/dispute.js';
+import type { GiftAccount } from '../gift-cards/domain/gift-account.js';
 import type { Offer } from '../offers/domain/offer.js';
 import type { CardGift, CardOrder, RefundLine } from './domain/payments-of-bookings.js';
+import type { DisputeLine } from './domain/withdrawals.js';
 
 const CARD_FIELDS = {
   showId: 1,
@@ -69,14 +71,31 @@ export class TakingsStore {
       .toArray();
   }
 
-  /** What banks have taken, by the booking or gift card. */
-  async withdrawn(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const disputes = await this.connection
+  /** The accounts of these gift cards, and what disputes have taken off them. */
+  async cardsOf(
+    ids: readonly string[],
+  ): Promise<{ accounts: GiftAccount[]; debits: DisputeLine[] }> {
+    const accounts = this.connection
+      .collection<GiftAccount>('gift_accounts')
+      .find({ _id: { $in: [...ids] } });
+    const debits = this.connection
+      .collection<DisputeLine & { kind: string }>('gift_ledger')
+      .find({ account: { $in: [...ids] }, kind: 'dispute' });
+    return { accounts: await accounts.toArray(), debits: await debits.toArray() };
+  }
+
+  /** Those about the payments of these bookings and gift cards. */
+  disputesOf(ids: readonly string[]): Promise<Dispute[]> {
+    return this.connection
       .collection<Dispute>('disputes')
       .find({ $or: [{ orderId: { $in: [...ids] } }, { giftOrderId: { $in: [...ids] } }] })
       .toArray();
+  }
+
+  /** What banks have taken, by the booking or gift card. */
+  async withdrawn(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const sums = new Map<string, number>();
-    for (const { orderId, giftOrderId, withdrawnPence } of disputes) {
+    for (const { orderId, giftOrderId, withdrawnPence } of await this.disputesOf(ids)) {
       const id = orderId ?? giftOrderId ?? '';
       sums.set(id, (sums.get(id) ?? 0) + withdrawnPence);
     }

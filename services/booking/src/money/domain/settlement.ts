@@ -59,6 +59,7 @@ export function settlementOf(
     grossPence,
     discountPence,
     refundPence,
+    withdrawnPence,
     feePence,
     netPence: grossPence - discountPence - refundPence - withdrawnPence - feePence,
   };
