@@ -133,7 +133,7 @@ export const doorFigures = (changes: Partial<DoorFigures> = {}): DoorFigures => 
   hasBegun: true,
   expected: 8,
   arrived: 7,
-  noShows: 1,
+  missingPeople: 1,
   minutes: [
     { minute: 1, people: 2 },
     { minute: 4, people: 3 },

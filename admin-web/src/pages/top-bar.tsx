@@ -27,7 +27,7 @@ export function TopBar() {
           View Website
         </Button>
       )}
-      <Button className={styles['way'] ?? ''} onClick={() => void signOut()}>
+      <Button className={styles['way'] ?? ''} onClick={signOut}>
         Logout
       </Button>
     </header>

@@ -46,8 +46,9 @@ describe('the figures of a night', () => {
   });
 
   it('say who is still to come before the show, and that old refusals are not kept', async () => {
-    show({ hasBegun: false, noShows: null, missing: null, refusals: null, earlier: [] });
-    expect((await screen.findByText('still to come')).parentElement?.textContent).toContain('1');
+    const guests = { expected: 4, arrived: 5, missingPeople: 3 };
+    show({ ...guests, hasBegun: false, missing: null, refusals: null, earlier: [] });
+    expect((await screen.findByText('still to come')).parentElement?.textContent).toContain('3');
     expect(screen.getByText('They are kept for 90 days.')).toBeTruthy();
     expect(screen.getByText(/no earlier show on this weekday/)).toBeTruthy();
   });

@@ -70,14 +70,12 @@ function Heading({ figures, rows }: { figures: DoorFigures; rows: readonly StepR
 }
 
 function Totals({ figures }: { figures: DoorFigures }) {
-  const { arrived, expected, noShows, overAdmissions } = figures;
+  const { arrived, expected, hasBegun, missingPeople, overAdmissions } = figures;
   const over = overAdmissions.reduce((sum, { people }) => sum + people, 0);
   const totals = [
     { name: 'in', value: arrived },
     { name: 'expected', value: expected },
-    noShows === null
-      ? { name: 'still to come', value: Math.max(0, expected - arrived) }
-      : { name: 'no-shows', value: noShows },
+    { name: hasBegun ? 'no-shows' : 'still to come', value: missingPeople },
     { name: 'without a place', value: over },
   ];
   return (

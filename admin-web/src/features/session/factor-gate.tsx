@@ -60,7 +60,7 @@ function AddFactor({ isDone, onLeave }: { isDone: boolean; onLeave: () => void }
     <main style={{ maxWidth: 720, marginInline: 'auto', padding: 16 }}>
       <Flex align="baseline" justify="space-between" gap={16}>
         <PageTitle>Add a second factor</PageTitle>
-        <Button onClick={() => void signOut()}>Logout</Button>
+        <Button onClick={signOut}>Logout</Button>
       </Flex>
       <p>
         Your role touches money, so your account needs more than a password. Add a passkey or an

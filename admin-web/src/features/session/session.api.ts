@@ -22,20 +22,7 @@ export const sessionApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/admin/login/passkey', method: 'POST', body }),
       transformResponse: parsed(loginReplySchema),
     }),
-    /** The browser has forgotten the token by then, and may be closed at once. */
-    signOut: build.mutation<null, string>({
-      query: (token) => ({
-        url: '/admin/logout',
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}` },
-        keepalive: true,
-      }),
-    }),
   }),
 });
-export const {
-  useSignInMutation,
-  useStartPasskeySignInMutation,
-  useSignInWithPasskeyMutation,
-  useSignOutMutation,
-} = sessionApi;
+export const { useSignInMutation, useStartPasskeySignInMutation, useSignInWithPasskeyMutation } =
+  sessionApi;

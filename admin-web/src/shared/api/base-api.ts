@@ -20,12 +20,7 @@ export const sessionEnded = createAction('session/ended');
 /** The server has accepted the session, so from now on the page may hold text that the member of staff has typed. */
 export const sessionAccepted = createAction('session/accepted');
 
-const SIGN_IN_AND_OUT = new Set([
-  '/admin/login',
-  '/admin/login/passkey-options',
-  '/admin/login/passkey',
-  '/admin/logout',
-]);
+const SIGN_IN = new Set(['/admin/login', '/admin/login/passkey-options', '/admin/login/passkey']);
 
 const send = fetchBaseQuery({
   baseUrl: '/api',
@@ -34,9 +29,7 @@ const send = fetchBaseQuery({
   responseHandler: (reply) => reply.text(),
   prepareHeaders: (headers) => {
     const session = readSession();
-    // Signing out has the token of the session that it ends. Someone else may have signed in since.
-    if (session !== null && !headers.has('authorization'))
-      headers.set('authorization', `Bearer ${session.token}`);
+    if (session !== null) headers.set('authorization', `Bearer ${session.token}`);
     if (!isAttended()) headers.set(UNATTENDED_HEADER, '1');
     return headers;
   },
@@ -69,7 +62,7 @@ const bodyOf = (text: unknown): unknown => (text === '' ? null : JSON.parse(Stri
 
 const isForStaff = (args: string | FetchArgs): boolean => {
   const url = typeof args === 'string' ? args : args.url;
-  return !SIGN_IN_AND_OUT.has(url) && (url.startsWith('/admin/') || url.startsWith('/objects/'));
+  return !SIGN_IN.has(url) && (url.startsWith('/admin/') || url.startsWith('/objects/'));
 };
 
 /** Stores the token if the server has renewed it, unless someone has signed in or out while the request was on its way. */

@@ -1,4 +1,4 @@
-import { ERROR_MESSAGES } from '@club/contracts';
+import { ERROR_MESSAGES, type Show } from '@club/contracts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { aBooking } from '../../../test/a-booking';
@@ -10,7 +10,7 @@ import { TitledFailure } from '../../shared/payment/titled-failure';
 import { BookingForm } from './booking-form';
 import { useBookingFlow } from './use-booking-flow';
 
-const show = aShow();
+const onSale = aShow();
 const until = '2099-11-28T20:14:00.000Z';
 const intent = (amountDue: number) => ({
   clientSecret: 'secret',
@@ -19,12 +19,12 @@ const intent = (amountDue: number) => ({
   expiresAt: until,
 });
 const placed = {
-  ...aBooking({ showId: show.id, paymentStatus: 'pending' }),
+  ...aBooking({ showId: onSale.id, paymentStatus: 'pending' }),
   linkToken: 'link',
   heldUntil: until,
 };
 
-function Checkout({ charge }: { charge: Charge }) {
+function Checkout({ charge, show }: { charge: Charge; show: Show }) {
   const { submit, busy, hold } = useBookingFlow(show);
   return (
     <BookingForm
@@ -48,8 +48,10 @@ describe('paying for a booking', () => {
   });
   afterEach(() => gateway.close());
 
-  async function fillIn() {
-    const user = renderInSite(<Checkout charge={charge} />, { gateway: gateway.origin });
+  async function fillIn(show = onSale) {
+    const user = renderInSite(<Checkout charge={charge} show={show} />, {
+      gateway: gateway.origin,
+    });
     await user.type(screen.getByLabelText('Full Name'), 'Ada Lovelace');
     await user.type(screen.getByLabelText('Email Address'), 'ada@example.org');
     const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
@@ -107,6 +109,38 @@ describe('paying for a booking', () => {
     gateway.answerOnce(409, errorBody('HOLD_EXPIRED', 'Your places have been released.'));
     await press('Pay £40.00');
     await screen.findByText('Your places have been released.');
+    await screen.findByRole('button', { name: 'Pay £40.00' });
+    expect(screen.queryByText(/Your places are held/)).toBeNull();
+  });
+
+  it.each([
+    ['PRICE_CHANGED', []],
+    ['SALES_CLOSED', []],
+    ['TOTAL_MISMATCH', [intent(40)]],
+  ] as const)(
+    'keeps the places after %s, which leaves the order as it is',
+    async (code, before) => {
+      const { press } = await fillIn();
+      gateway.answerOnce(201, intent(40));
+      gateway.answerOnce(201, placed);
+      await press('Pay £40.00');
+      await screen.findByText('Your places are held until 20:14.');
+
+      for (const answer of before) gateway.answerOnce(201, answer);
+      gateway.answerOnce(409, errorBody(code, 'Refused.'));
+      await press('Pay £40.00');
+      await screen.findByText('Refused.');
+      await screen.findByRole('button', { name: 'Pay £40.00' });
+      expect(screen.getByText('Your places are held until 20:14.')).toBeTruthy();
+    },
+  );
+
+  it('does not say that places of a cancelled show are held', async () => {
+    const { press } = await fillIn(aShow({ status: 'cancelled' }));
+    gateway.answerOnce(201, intent(40));
+    gateway.answerOnce(201, placed);
+    await press('Pay £40.00');
+    await screen.findByText('Your card was declined.');
     await screen.findByRole('button', { name: 'Pay £40.00' });
     expect(screen.queryByText(/Your places are held/)).toBeNull();
   });
