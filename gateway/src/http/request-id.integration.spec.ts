@@ -43,7 +43,7 @@ describe('the time that requests take', () => {
   /** Requests that are over, after they were measured. */
   const over: string[] = [];
   beforeAll(async () => {
-    app = await isolatedGateway();
+    app = await isolatedGateway({ CLUB_LIVE_STREAM_MINUTES: '0.02' });
     app
       .getHttpAdapter()
       .getInstance()
@@ -61,7 +61,7 @@ describe('the time that requests take', () => {
       const asked = get({ host: '127.0.0.1', port, path, agent: false });
       const [reply] = (await once(asked, 'response')) as [IncomingMessage];
       expect(reply.statusCode).toBe(200);
-      reply.destroy();
+      reply.resume(); // it is over once it has been read, or after those seconds
       await waitFor(`the end of ${path}`, () => Promise.resolve(over.includes(path)));
     }
     const { values } = await callDuration.get();

@@ -146,6 +146,10 @@ export class BookingDouble {
       .filter((offer) => offer.showId === showId)
       .map(({ version }) => version);
   }
+  /** Whether the date of a withdrawn show was cleared. */
+  isUndated(showId: string): boolean {
+    return this.sales.withdrawn.findLast((offer) => offer.showId === showId)?.undated === true;
+  }
   get removed(): readonly string[] {
     return this.sales.removed;
   }

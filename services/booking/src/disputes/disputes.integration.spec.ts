@@ -154,7 +154,7 @@ describe('a disputed booking', () => {
     };
     const unanswered = new Error('Stripe does not answer');
     const read = jest.spyOn(club.get(StripeDisputes), 'findAll').mockRejectedValueOnce(unanswered);
-    await catchUp(); // the newest are read first
+    await expect(catchUp()).rejects.toThrow('disputes that failed: 1'); // the newest are read first
     read.mockRestore();
     expect(await stored()).toBe(1);
     await catchUp();

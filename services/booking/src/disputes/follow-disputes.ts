@@ -12,7 +12,13 @@ import { OrdersStore } from '../orders/orders.store.js';
 import type { DisputeFacts } from '../stripe/domain/disputes.js';
 import { StripeDisputes } from '../stripe/stripe-disputes.js';
 import { DisputesStore, type DisputeTransaction } from './disputes.store.js';
-import { disputeOf, freezesCard, type Dispute, type DisputedPurchase } from './domain/dispute.js';
+import {
+  causeOf,
+  disputeOf,
+  freezesCard,
+  type Dispute,
+  type DisputedPurchase,
+} from './domain/dispute.js';
 
 /** What a reading of a dispute has changed. */
 type Change = 'opened' | 'lost' | 'none';
@@ -41,16 +47,23 @@ export class FollowDisputes {
       await this.store(facts, purchase);
   }
 
-  /** Disputes whose events were lost, or were handled before a restore. One that fails does not stop the others. */
+  /**
+   * Disputes whose events were lost, or were handled before a restore.
+   * @throws an error if one failed; all others were read, and the next run repeats it.
+   */
   async catchUp(since: Date): Promise<void> {
+    const failed: unknown[] = [];
     for (const intentId of await this.stripeDisputes.disputedSince(since)) {
       try {
         const purchase = await this.purchaseOf(intentId);
         if (purchase !== undefined) await this.execute(purchase, intentId);
       } catch (error) {
         this.logger.warn({ err: error, paymentIntentId: intentId }, 'left for the next sweep');
+        failed.push(error);
       }
     }
+    if (failed.length > 0)
+      throw new AggregateError(failed, `disputes that failed: ${failed.length}`);
   }
 
   private async purchaseOf(intentId: string): Promise<DisputedPurchase | undefined> {
@@ -155,5 +168,3 @@ export class FollowDisputes {
     this.logger.error({ disputeId, orderId, giftOrderId }, `dispute ${change}`);
   }
 }
-
-const causeOf = ({ _id }: Dispute): string => `dispute ${_id}`;

@@ -51,7 +51,7 @@ export class DeliverArrivals {
   }: RequestOf<typeof DeliverArrivalsCall>): Promise<ReplyOf<typeof DeliverArrivalsCall>> {
     const device = await this.acceptDevice.toDeliver(credential);
     checkTimes(arrivals, new Date(), LATEST_MS);
-    checkNights(arrivals, device);
+    checkNights(arrivals, device); // guard: phones-count-on-their-nights (invariants.md I38)
     const results: ArrivalResult[] = [];
     for (const arrival of arrivals) results.push(await this.deliver(arrival, device));
     await this.devices.noteSeen(device);

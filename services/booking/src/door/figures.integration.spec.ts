@@ -36,10 +36,10 @@ describe('the figures of a night', () => {
     await letIn(booking, { n: 3 });
     const before = await read(booking.showId, { now: BEFORE });
     expect(before).toMatchObject({ expected: 4, arrived: 3, hasBegun: false });
-    expect(before).toMatchObject({ noShows: null, missing: null });
+    expect(before).toMatchObject({ missingPeople: 1, missing: null });
     expect(before.minutes).toMatchObject([{ people: 3 }]);
     const missing = [{ bookingId: booking.bookingId, name: 'Ada Lovelace', admits: 4, missing: 1 }];
-    expect(await read(booking.showId)).toMatchObject({ hasBegun: true, noShows: 1, missing });
+    expect(await read(booking.showId)).toMatchObject({ hasBegun: true, missingPeople: 1, missing });
   });
 
   it('name those without a place for members who supervise the door, and for no one else', async () => {

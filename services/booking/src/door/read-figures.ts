@@ -37,7 +37,7 @@ export class ReadFigures {
       ...{ title, venueName, city, doorsTime, showTime },
       isCancelled: offer.status !== 'open',
       hasBegun: isOver,
-      noShows: isOver ? noShowsOf(show.orders) : null,
+      missingPeople: noShowsOf(show.orders),
       earlier: earlier.map(curveOf),
       refusals,
       overAdmissions: namedFor(mayName, overAdmissionsOf(show)),

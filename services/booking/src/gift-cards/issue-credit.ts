@@ -35,6 +35,7 @@ export class IssueCredit {
     await this.orders.transaction(async (session) => {
       const card = creditOrder(order, { account, pence }, new Date());
       if (!(await this.orders.addCredit(card, session))) return;
+      // guard: credits-of-disputed-payments-are-frozen (invariants.md I37)
       const causes = await this.causes.readFor(paidTogether(order), session);
       // guard: credits-have-their-money (invariants.md I37)
       await this.accounts.open(creditLine(account, { orderId: order._id, pence }), session, causes);

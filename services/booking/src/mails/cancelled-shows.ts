@@ -5,6 +5,7 @@ type Show = Pick<OfferCounts, 'status' | 'refundsFrom'>;
 
 /** What an e-mail says of the show may not be true a moment later (invariants.md I50). @throws MailWaits until that is decided */
 export function waitUntilDecided(show: Show): void {
+  // guard: mails-wait-for-the-undo (invariants.md I50)
   if (isUndoable(show)) throw new MailWaits('the cancellation of the show may be taken back');
 }
 

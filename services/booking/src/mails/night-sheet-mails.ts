@@ -7,7 +7,7 @@ import { curveOf, letInAgainOf, noShowsOf, overAdmissionsOf } from '../door/doma
 import { walkUpsOf } from '../door/domain/walk-ups.js';
 import { NightFigures } from '../door/night-figures.js';
 import { ReadSales } from '../figures/read-sales.js';
-import type { OfferCounts } from '../offers/domain/offer.js';
+import { isDated, type OfferCounts } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { admits } from '../orders/domain/admits.js';
 import { doorNoteOf } from '../orders/domain/door-note.js';
@@ -100,7 +100,7 @@ export class NightSheetMails {
 
   private async openShows(subject: string): Promise<OfferCounts[]> {
     const { venueId, night } = venueNightOf(subject);
-    const shows = await this.offers.findOnDays(venueId, [night]);
+    const shows = (await this.offers.findOnDays(venueId, [night])).filter(isDated);
     return shows.sort((one, other) => one.ticket.showTime.localeCompare(other.ticket.showTime));
   }
 

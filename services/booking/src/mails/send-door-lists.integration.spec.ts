@@ -36,6 +36,13 @@ describe('the door list of a show', () => {
     subject: showId,
   });
 
+  it('is not sent if the date of the show was cleared', async () => {
+    const { showId } = await tonight();
+    await club.offers.updateOne({ _id: showId }, { $set: { withdrawn: true, undated: true } });
+    await send();
+    expect(await listsOf(showId)).toEqual([]);
+  });
+
   it('goes to its venue with names, numbers and notes, and without addresses', async () => {
     const { showId, id } = await tonight();
     await club.orders.updateOne({ _id: id }, { doorNote: 'step-free' });

@@ -53,6 +53,14 @@ describe('the night sheet of a venue', () => {
     }
   });
 
+  it('is not written for a show whose date was cleared', async () => {
+    const booked = await bookedTonight(club);
+    await change(booked, { withdrawn: true, undated: true });
+    await send(at('16:00'));
+    expect(await kindsOf(booked.venueId)).toEqual([]);
+    expect(await contentOf(booked.venueId, 'night-sheet')).toBeNull();
+  });
+
   it('is made up for in the same night, and not on the next day', async () => {
     const { venueId } = await bookedTonight(club);
     await send(at('06:00', addDays(NIGHT, 1)));

@@ -1,7 +1,7 @@
 import { doorNight } from '@club/contracts';
 import { Outbox } from '@club/kit';
 import { Injectable } from '@nestjs/common';
-import type { OfferCounts } from '../offers/domain/offer.js';
+import { isDated, type OfferCounts } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { halvesDue, nightSubject } from './night-sheet-facts.js';
 
@@ -18,7 +18,7 @@ export class SendNightSheets {
 
   async execute(now: Date): Promise<void> {
     const night = doorNight(now);
-    const shows = await this.offers.findBetween(night, night);
+    const shows = (await this.offers.findBetween(night, night)).filter(isDated);
     const facts = [...byVenue(shows)].flatMap(([venueId, own]) =>
       halvesDue(own, night, now).map((kind) => {
         const subject = nightSubject({ venueId, night });

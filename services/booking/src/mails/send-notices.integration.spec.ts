@@ -5,6 +5,7 @@ import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.
 import { BookingMails } from './booking-mails.js';
 import { PutOffer } from '../offers/put-offer.js';
 import { OffersStore } from '../offers/offers.store.js';
+import { WithdrawalsStore } from '../offers/withdrawals.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { MessageBookers } from './message-bookers.js';
@@ -104,6 +105,28 @@ describe('notices to bookers', () => {
     await sendNotices(new Date(londonIso(londonDate(new Date()), '09:59')));
     expect(await noticesOf(id, 'booking-reminder')).toEqual([]);
     await sendNotices();
+    await sendNotices();
+    expect(await noticesOf(id, 'booking-reminder')).toHaveLength(1);
+  });
+
+  it('reminds no one of a show whose date was cleared, until it has one again', async () => {
+    const { id, showId } = await booked();
+    await club.offers.updateOne({ _id: showId }, { $set: { 'ticket.date': TOMORROW } });
+    await moveBookingToEarlierDay(id);
+    const withdrawal = { showId, version: 2, undated: true };
+    await club.get(WithdrawalsStore).withdraw(withdrawal, new Date());
+    await sendNotices();
+    expect(await noticesOf(id, 'booking-reminder')).toEqual([]);
+    await changeShow(showId, {});
+    await sendNotices();
+    expect(await noticesOf(id, 'booking-reminder')).toHaveLength(1);
+  });
+
+  it('reminds the bookers of a show that is only off sale', async () => {
+    const { id, showId } = await booked();
+    await club.offers.updateOne({ _id: showId }, { $set: { 'ticket.date': TOMORROW } });
+    await moveBookingToEarlierDay(id);
+    await club.get(WithdrawalsStore).withdraw({ showId, version: 2 }, new Date());
     await sendNotices();
     expect(await noticesOf(id, 'booking-reminder')).toHaveLength(1);
   });

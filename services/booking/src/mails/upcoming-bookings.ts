@@ -1,6 +1,6 @@
 import { londonDate } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
-import type { OfferCounts } from '../offers/domain/offer.js';
+import { isDated, type OfferCounts } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { admits } from '../orders/domain/admits.js';
 import type { OrderRow } from '../orders/domain/order.js';
@@ -45,5 +45,5 @@ export class UpcomingBookings {
 }
 
 /** A show that is postponed keeps its old date until it has a new one (ADR 31). */
-const isToCome = ({ status, withdrawn, ticket }: OfferCounts, today: string): boolean =>
-  status === 'open' && (withdrawn === true || ticket.date >= today);
+const isToCome = (offer: OfferCounts, today: string): boolean =>
+  offer.status === 'open' && (!isDated(offer) || offer.ticket.date >= today);

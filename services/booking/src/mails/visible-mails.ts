@@ -31,7 +31,7 @@ export class VisibleMails {
     const showIds = await this.venues.shows();
     if (showIds === undefined) return rows;
     const allowed = new Set(showIds);
-    return rows.filter(({ order }) => allowed.has(order.showId));
+    return rows.filter(({ order }) => allowed.has(order.showId)); // guard: listed-bookings-of-own-venues (invariants.md I28)
   }
 
   async of(mails: readonly MailRef[]): Promise<ReadonlySet<string>> {

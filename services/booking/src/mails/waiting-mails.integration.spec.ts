@@ -40,7 +40,6 @@ describe('the e-mail that tickets of tonight are on sale to all', () => {
   }
 
   it.each([
-    ['off sale', { salesEndAt: new Date(Date.now() - 1000) }, 'the show is off sale'],
     ['cancelled', { status: 'closed' }, 'the show is cancelled'],
     ['over', { 'ticket.date': addDays(TODAY, -1) }, 'the show is over'],
     ['put off', { 'ticket.date': addDays(TODAY, 7) }, 'the show has moved'],
@@ -51,9 +50,12 @@ describe('the e-mail that tickets of tonight are on sale to all', () => {
     expect(await reason()).toBe(why);
   });
 
-  it('waits while the cancellation of the show may be taken back', async () => {
+  it.each([
+    ['the cancellation of the show may be taken back', { refundsFrom: inFuture(HOUR) }, 'closed'],
+    ['the show is off sale', { salesEndAt: new Date(Date.now() - 1000) }, 'open'],
+  ])('waits while %s', async (_, fields, status) => {
     const { showId, reason } = await ended();
-    await change(showId, { status: 'closed', refundsFrom: inFuture(HOUR) });
+    await change(showId, { ...fields, status });
     await expect(reason()).rejects.toThrow(MailWaits);
   });
 });

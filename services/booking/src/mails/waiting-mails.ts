@@ -123,10 +123,13 @@ const unlessNoShow: Reason = ({ show, now }) => {
   return doorsOf(show) <= now ? 'the show is over' : null;
 };
 
+/** @throws MailWaits while the show is off sale: the places can be taken once it is on sale again. */
 const unlessOffSale: Reason = (facts) => {
   const { show, now } = facts;
-  const isSold = show !== null && isOnSale(show, now);
-  return unlessNoShow(facts) ?? (isSold ? null : 'the show is off sale');
+  const reason = unlessNoShow(facts);
+  if (reason !== null) return reason;
+  if (show === null || !isOnSale(show, now)) throw new MailWaits('the show is off sale');
+  return null;
 };
 
 const unlessOver: Reason = (facts) => {

@@ -38,6 +38,7 @@ const offerSchema = new Schema<Offer>(
     remindedFor: String,
     listedFor: String,
     withdrawn: { type: Boolean, default: false },
+    undated: Boolean,
     unannounced: Boolean,
     closing: Boolean,
     cancellation: String,

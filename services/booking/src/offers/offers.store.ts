@@ -17,6 +17,8 @@ import {
 import { OFFER } from './offers.schema.js';
 
 const COUNTS = { claims: 0 } as const;
+/** Shows that take place on the date that they have. */
+const DATED = { status: 'open', undated: { $ne: true } } as const;
 const FOR_ORDER = {
   status: 1,
   salesEndAt: 1,
@@ -137,7 +139,7 @@ export class OffersStore {
   /** Open shows of a day whose bookers have no reminder yet. */
   findToRemind(date: string): Promise<OfferCounts[]> {
     return this.offers
-      .find({ 'ticket.date': date, status: 'open', remindedFor: { $ne: date } }, COUNTS)
+      .find({ 'ticket.date': date, ...DATED, remindedFor: { $ne: date } }, COUNTS)
       .lean<OfferCounts[]>();
   }
 
@@ -149,7 +151,7 @@ export class OffersStore {
   /** Open shows of a day whose venue has no door list yet. */
   findToList(date: string): Promise<OfferCounts[]> {
     return this.offers
-      .find({ 'ticket.date': date, status: 'open', listedFor: { $ne: date } }, COUNTS)
+      .find({ 'ticket.date': date, ...DATED, listedFor: { $ne: date } }, COUNTS)
       .lean<OfferCounts[]>();
   }
 
@@ -204,6 +206,7 @@ export class OffersStore {
           salesEndAt: new Date(input.salesEndAt),
           ticket: input.ticket,
           withdrawn: false,
+          undated: false,
           ...(concernsBookers(current.ticket, input.ticket) && { movedIn: input.version }),
         },
         $inc: { free: more },

@@ -2,7 +2,7 @@ import { londonInstant } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession, type Collection } from 'mongoose';
-import type { Offer, ReturnedPlaces } from './domain/offer.js';
+import { isDated, type Offer, type ReturnedPlaces } from './domain/offer.js';
 import { sumOfOpen, withdraw } from './domain/returned-places.js';
 import { OFFER } from './offers.schema.js';
 
@@ -69,7 +69,7 @@ export class ReturnsOfOffersStore {
 
   /**
    * The shows that have returned places for sale and will sell none of them any more. One that may be put on sale again is left
-   * alone: one that is off sale or has lost its price, until its doors open (ADR 69), and one whose cancellation may be taken
+   * alone: one that is off sale or has lost its price, until its doors open (ADR 69), one without a date, and one whose cancellation may be taken
    * back (invariants.md I50).
    */
   async findOver(now: Date): Promise<{ showId: string; returns: ReturnedPlaces[] }[]> {
@@ -80,7 +80,7 @@ export class ReturnsOfOffersStore {
           refundsFrom: { $exists: false },
           $or: [{ status: { $ne: 'open' } }, { salesEndAt: { $lte: now } }],
         },
-        { projection: { returns: 1, status: 1, ticket: 1 } },
+        { projection: { returns: 1, status: 1, ticket: 1, undated: 1 } },
       )
       .toArray();
     return over
@@ -98,5 +98,6 @@ export class ReturnsOfOffersStore {
 }
 
 /** Sales end when the doors open. If they have ended before, staff have stopped them, and may let them go on. */
-const isOver = ({ status, ticket }: Pick<Offer, 'status' | 'ticket'>, now: Date): boolean =>
-  status !== 'open' || londonInstant(ticket.date, ticket.doorsTime) <= now;
+const isOver = (offer: Pick<Offer, 'status' | 'ticket' | 'undated'>, now: Date): boolean =>
+  offer.status !== 'open' ||
+  (isDated(offer) && londonInstant(offer.ticket.date, offer.ticket.doorsTime) <= now);

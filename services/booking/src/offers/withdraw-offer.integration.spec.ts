@@ -57,6 +57,16 @@ describe('withdrawing an offer', () => {
     }
   });
 
+  it('is over with the first announcement, however often the show had no date before', async () => {
+    const offer = anOffer();
+    await withdraw(offer.showId, 2);
+    const again = { showId: offer.showId, version: 3, undated: true };
+    await club.get(WithdrawalsStore).withdraw(again, new Date());
+    await put({ ...offer, version: 4 });
+    const announced = await club.get(OffersStore).find(offer.showId);
+    expect(announced).toMatchObject({ status: 'open', withdrawn: false, undated: false });
+  });
+
   it('before the first announcement leaves a show that can be cancelled and deleted', async () => {
     const offer = anOffer();
     await withdraw(offer.showId, 2);

@@ -1,5 +1,5 @@
 import { isDuplicateKey } from '@club/kit';
-import type { PutOfferInput } from '@club/messages';
+import type { PutOfferInput, RequestOf, WithdrawOfferCall } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model } from 'mongoose';
@@ -7,7 +7,7 @@ import type { Offer } from './domain/offer.js';
 import { OFFER } from './offers.schema.js';
 import { NEVER_OFFERED, OffersStore } from './offers.store.js';
 
-type Withdrawal = Pick<PutOfferInput, 'showId' | 'version' | 'venueId'>;
+type Withdrawal = RequestOf<typeof WithdrawOfferCall>;
 
 /**
  * Withdraws shows that have no price or no date any more (ADR 31). A withdrawal that overtakes the first announcement leaves
@@ -44,6 +44,7 @@ export class WithdrawalsStore {
           status: 'open',
           free: offer.capacity,
           withdrawn: false,
+          undated: false,
         },
         $unset: { unannounced: 1, ...(venueId === undefined && { venueId: 1 as const }) },
       },
@@ -52,12 +53,15 @@ export class WithdrawalsStore {
   }
 
   /** @returns whether there is an offer of an earlier version. */
-  private async mark({ showId, version, venueId }: Withdrawal, now: Date): Promise<boolean> {
+  private async mark(
+    { showId, version, venueId, undated = false }: Withdrawal,
+    now: Date,
+  ): Promise<boolean> {
     const marked = await this.offers.updateOne(
       { _id: showId, version: { $lt: version } },
       {
         ...(venueId === undefined && { $unset: { venueId: 1 as const } }),
-        $set: { version, withdrawn: true, ...(venueId !== undefined && { venueId }) },
+        $set: { version, withdrawn: true, undated, ...(venueId !== undefined && { venueId }) },
         $min: { salesEndAt: now },
       },
     );

@@ -3,7 +3,7 @@ import type { Logger } from '@club/kit';
 import type { ConfirmPaymentCall, ConfirmPaymentInput, ReplyOf } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../config.js';
-import type { OrderRow } from './domain/order.js';
+import { opensTo, type OrderRow } from './domain/order.js';
 import { viewBooking } from './domain/views.js';
 import { OrdersStore } from './orders.store.js';
 import { SettleOrder, type Settlement } from './settle-order.js';
@@ -69,6 +69,6 @@ export class ConfirmPayment {
 /** The ids of order and intent prove nothing: that of the intent is also in Stripe's redirects and e-mails. */
 function replyTo(sessionId: string | undefined, { outcome, order }: Confirmed): Reply {
   // guard: personal-data-for-its-own-session
-  if (order.sessionId !== sessionId) return { outcome };
+  if (!opensTo(order, sessionId)) return { outcome };
   return { outcome, booking: viewBooking(order) };
 }

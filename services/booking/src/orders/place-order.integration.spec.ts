@@ -215,4 +215,11 @@ describe('an order', () => {
     });
     expect(await club.counts(showId)).toEqual({ free: 98, held: 0, sold: 2 });
   });
+
+  it('is not paid by bank card once more if the emptied gift card is left out', async () => {
+    const { showId, input } = await bookedWithGiftCard();
+    const again = { ...input, orderId: newId(), giftCardCodes: [] };
+    await expect(club.place(again)).rejects.toMatchObject({ code: 'ALREADY_PAID' });
+    expect(await club.counts(showId)).toEqual({ free: 98, held: 0, sold: 2 });
+  });
 });

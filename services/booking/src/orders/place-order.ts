@@ -15,7 +15,12 @@ import {
   type OfferForOrder,
 } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
-import { draftOrder, isRepeatedRequest, type OrderRow } from './domain/order.js';
+import {
+  asksForSameTickets,
+  draftOrder,
+  isRepeatedRequest,
+  type OrderRow,
+} from './domain/order.js';
 import { STATES } from './domain/states.js';
 import { viewPlacedOrder } from './domain/views.js';
 import { holdEnd } from './hold-time.js';
@@ -72,7 +77,9 @@ export class PlaceOrder {
   ): Promise<OrderRow | undefined> {
     const giftAccounts = cards.map(({ _id }) => _id);
     const isRepeated = isRepeatedRequest(live, input, giftAccounts);
-    if (isCompletedWithoutPayment(live) && !isRepeated) return this.acknowledge(live);
+    // An emptied gift card may be left out of a request that only repeats the one whose answer was lost.
+    if (isCompletedWithoutPayment(live) && !asksForSameTickets(live, input))
+      return this.acknowledge(live);
     if (STATES[live.state].isPaid) return this.refuseSecondPayment(live);
     if (live.state !== 'releasing' && isRepeated) return this.repeat(live, input);
     if (live.state !== 'releasing') checkPrice(offer, input);

@@ -41,7 +41,11 @@ export class QuarantinesStore {
    */
   async open(id: string, reason: string): Promise<void> {
     await this.orders.updateOne(
-      { _id: id, state: { $in: RESOLVABLE }, 'quarantine.reason': { $ne: reason } },
+      {
+        _id: id,
+        state: { $in: RESOLVABLE }, // guard: settled-orders-are-not-quarantined
+        'quarantine.reason': { $ne: reason },
+      },
       { $set: { quarantine: { reason, at: new Date() }, askCount: 0 } },
     );
   }
@@ -51,6 +55,7 @@ export class QuarantinesStore {
    * staff to decide.
    */
   async endMatching(order: OrderRow): Promise<void> {
+    // guard: matching-payments-leave-quarantine
     if (openReason(order) !== null) await this.end(order, 'completing', 'matches after all');
   }
 

@@ -24,7 +24,7 @@ export class StaffActsStore {
 
   /**
    * Changes the customer unless someone has changed it since `read`. Another holder does not learn whom the former one has
-   * offered tickets to, and the browser of the former one does not open the booking any more. @returns whether it was changed.
+   * offered tickets to. @returns whether it was changed.
    */
   async changeCustomer(
     read: OrderRow,
@@ -47,12 +47,7 @@ export class StaffActsStore {
       },
       {
         // guard: friends-go-with-their-booker (invariants.md I53)
-        $set: {
-          ...customer,
-          // `live` stays: the payment intent of a pay link may be about to be stored.
-          ...(isOtherHolder && { sessionId: _id }),
-          ...(hidesFriends && WITHOUT_FRIENDS),
-        },
+        $set: { ...customer, ...(hidesFriends && WITHOUT_FRIENDS) },
         ...(isBack && { $unset: { payer: 1 as const } }),
         $push: { history: historyLine(state, { note }) },
       },

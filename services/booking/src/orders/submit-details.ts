@@ -4,7 +4,7 @@ import type { ReplyOf, SubmitDetailsCall, SubmitDetailsInput } from '@club/messa
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { crashPoint } from '../crash-point.js';
-import { freshReference, searchKeysOf, type OrderRow } from './domain/order.js';
+import { freshReference, opensTo, searchKeysOf, type OrderRow } from './domain/order.js';
 import { STATES } from './domain/states.js';
 import { viewBooking } from './domain/views.js';
 import { holdEnd } from './hold-time.js';
@@ -72,7 +72,10 @@ export class SubmitDetails {
     if (order.totalPence !== details.totalPence || order.quantity !== details.ticketQuantity)
       throw new DomainError('TOTAL_MISMATCH');
     const repeated = order.reference !== undefined;
-    if (STATES[order.state].details === 'kept') return { saved: order, repeated };
+    if (STATES[order.state].details === 'kept') {
+      if (!opensTo(order, details.sessionId)) throw new DomainError('NO_ORDER');
+      return { saved: order, repeated };
+    }
     const saved = await withFreeReference(details, order.reference, (customer) =>
       this.replace(order, customer),
     );

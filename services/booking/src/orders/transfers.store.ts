@@ -1,3 +1,4 @@
+import { DomainError } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession } from 'mongoose';
@@ -85,12 +86,15 @@ export class TransfersStore {
   /**
    * The friend takes all tickets: the booking is the friend's from this write on, and the money stays with the payer. The
    * notes for the door are removed, because they were about the booker.
-   * @returns as `accept`; also false while another order has places that the booker had offered back, which it may still buy
+   * @throws RETURN_OPEN while another order has places that the booker had offered back, which it may still buy
+   * @returns as `accept`
    */
   async handOver(order: OrderRow, transfer: Transfer, session: ClientSession): Promise<boolean> {
     const { _id, showId } = order;
+    // guard: lent-places-stay-with-the-booker (invariants.md I53)
     // A read is enough: a return that is added meanwhile writes the order as well, so one of the two transactions is repeated.
-    if ((await this.returns.find(showId, _id, session)) !== undefined) return false;
+    if ((await this.returns.find(showId, _id, session)) !== undefined)
+      throw new DomainError('RETURN_OPEN');
     const { transferId } = transfer;
     const now = new Date();
     const handed = await this.orders.updateOne(

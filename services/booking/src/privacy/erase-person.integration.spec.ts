@@ -201,10 +201,10 @@ describe('a person', () => {
   it('is not erased while a show of theirs is postponed and has no new date yet', async () => {
     const showId = await comingShow();
     await booked(showId);
-    const postponed = { withdrawn: true, 'ticket.date': addDays(londonDate(new Date()), -1) };
+    const postponed = { undated: true, 'ticket.date': addDays(londonDate(new Date()), -1) };
     await club.offers.updateOne({ _id: showId }, { $set: postponed });
     await expect(erase()).rejects.toMatchObject({ code: 'HAS_UPCOMING' });
-    await club.offers.updateOne({ _id: showId }, { $set: { withdrawn: false } });
+    await club.offers.updateOne({ _id: showId }, { $set: { undated: false } });
     await erase();
     expect(await hits()).toEqual([]);
   });

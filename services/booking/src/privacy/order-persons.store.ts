@@ -50,7 +50,7 @@ export class OrderPersonsStore {
 
   /** A show that is postponed keeps its old date until it has a new one, and is still to come (ADR 31). */
   private showsFrom(date: string): Promise<string[]> {
-    const isPostponed = { status: 'open', withdrawn: true };
+    const isPostponed = { status: 'open', undated: true };
     return this.connection
       .collection<Row>('offers')
       .distinct('_id', { $or: [{ 'ticket.date': { $gte: date } }, isPostponed] });

@@ -113,7 +113,7 @@ describe('the nightly work on what has had its time', () => {
   it('keeps the note for the door of a show that is postponed and has no new date yet', async () => {
     const id = await paid();
     const { showId } = await club.order(id);
-    const postponed = { withdrawn: true, 'ticket.date': londonDate(new Date()) };
+    const postponed = { undated: true, 'ticket.date': londonDate(new Date()) };
     await club.offers.updateOne({ _id: showId }, { $set: postponed });
     await club.orders.updateOne({ _id: id }, { doorNote: 'step-free' });
     await nightIn(32);
@@ -168,6 +168,10 @@ describe('the nightly work on what has had its time', () => {
     await list.work(showId);
     await nightIn(30);
     expect(await list.waits.countDocuments({ showId })).toBe(1);
+    await club.offers.updateOne({ _id: showId }, { undated: true }); // postponed, without a new date yet
+    await nightIn(33);
+    expect(await list.waits.countDocuments({ showId })).toBe(1);
+    await club.offers.updateOne({ _id: showId }, { undated: false });
     await nightIn(33);
     expect(await list.waits.countDocuments({ showId })).toBe(0);
     expect(await list.offers.countDocuments({ showId })).toBe(0);

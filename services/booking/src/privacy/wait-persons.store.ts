@@ -57,9 +57,10 @@ export class WaitPersonsStore {
   }
 
   private async ofShowsBefore(before: Date): Promise<Record<string, unknown>> {
+    const isPostponed = { status: 'open', undated: true }; // it keeps its old date until it has a new one (ADR 31)
     const kept = await this.connection
       .collection<{ _id: string }>('offers')
-      .distinct('_id', { 'ticket.date': { $gte: londonDate(before) } });
+      .distinct('_id', { $or: [{ 'ticket.date': { $gte: londonDate(before) } }, isPostponed] });
     return { createdAt: { $lt: before }, showId: { $nin: kept } };
   }
 

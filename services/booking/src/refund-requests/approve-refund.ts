@@ -56,7 +56,7 @@ export class ApproveRefund {
     const request = await this.requests.find(id);
     const order = request && (await this.orders.find(request.orderId));
     if (request === null || order === null) throw new DomainError('NOT_FOUND');
-    await this.venues.require(order.showId);
+    await this.venues.require(order.showId); // guard: requests-go-with-their-booking (invariants.md I28)
     if (request.state === 'declined' || request.state === 'void')
       throw new DomainError('EDITED_MEANWHILE', ENDED);
     if (isBeingReturned(order)) throw new DomainError('EDITED_MEANWHILE');
@@ -75,6 +75,7 @@ export class ApproveRefund {
       return await this.orders.transaction(async (session) => {
         // A booking that moves after this conflicts with the refund that is noted on it.
         const now = await this.orders.find(order._id, session);
+        // guard: approved-where-the-booking-is (invariants.md I28)
         if (now?.showId !== order.showId) throw new DomainError('EDITED_MEANWHILE');
         if (!(await this.requests.approve(refundId, note, session)))
           throw new DomainError('EDITED_MEANWHILE');

@@ -51,6 +51,7 @@ export class SettleLostOrder {
   }
 
   private async noteRefunds(order: OrderRow, atStripe: readonly StripeRefund[]): Promise<void> {
+    // guard: restores-leave-parts-their-refunds (invariants.md I46)
     // The refunds of a part that has left the party are the part's: they do not make those of the party smaller.
     const refunds = withRefundsAtStripe(order, ownRefunds(order, atStripe));
     const noted = refunds === undefined ? order : await this.refunds.replace(order, refunds);

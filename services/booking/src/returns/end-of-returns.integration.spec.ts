@@ -53,6 +53,15 @@ describe('a return of places while the show is not for sale', () => {
     expect((await back.view(id)).latest).toMatchObject({ state: 'ended', sold: 2 });
   });
 
+  it('does not end at the old date of a show that has none at the moment', async () => {
+    const { show, id } = await returning(2);
+    const postponed = { ...show, version: 2, undated: true };
+    await club.get(WithdrawalsStore).withdraw(postponed, new Date());
+    await back.end(afterSales());
+    expect((await back.view(id)).latest).toMatchObject({ state: 'open' });
+    expect(await notSold(id)).toEqual([]);
+  });
+
   it('ends when doors open, and not before', async () => {
     const { show, showId, id } = await returning(2);
     await takeOffSale(show);

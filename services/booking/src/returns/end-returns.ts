@@ -7,7 +7,7 @@ import { OrdersStore } from '../orders/orders.store.js';
 import { ReturnsStore } from '../orders/returns.store.js';
 
 /**
- * Once sales have ended, what is not sold is the booking's own again, and its booker is told. A return of which another order
+ * Once the doors are open, what is not sold is the booking's own again, and its booker is told. A return of which another order
  * has places is left to a later run: they are credited, or come back, and only then is it known what is not sold.
  */
 @Injectable()
@@ -39,13 +39,13 @@ export class EndReturns {
   private async end(showId: string, orderId: string): Promise<void> {
     await this.orders.transaction(async (session) => {
       const offered = await this.offers.find(showId, orderId, session);
-      if (offered !== undefined && offered.lent > 0) return;
+      if (offered !== undefined && offered.lent > 0) return; // guard: lent-places-keep-their-return (invariants.md I48)
       const order = await this.returns.find(orderId, session);
       await this.offers.withdraw(showId, orderId, session);
       const open = order && openReturnOf(order);
       if (!order || !open) return;
       const { returnId } = open;
-      const note = 'sales have ended: the tickets that are not sold are valid';
+      const note = 'doors are open: the tickets that are not sold are valid';
       await this.returns.end(order, { returnId, note }, session);
       if (order.state !== 'completed' || order.email === '') return; // the e-mail of a cancelled show says it
       const mail = { kind: 'places-not-sold', subject: orderId, fact: returnId } as const;

@@ -2,7 +2,7 @@ import type { EditCustomerInput } from '@club/contracts';
 import { runInContext } from '@club/kit';
 import { aMember } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { anOrderInput, BookingHarness } from '../../test/booking-harness.js';
+import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { OpenBooking } from '../customers/open-booking.js';
 import { OpenPayLink } from '../customers/open-pay-link.js';
@@ -83,6 +83,17 @@ describe('correcting the e-mail address of a booking', () => {
     expect(await club.get(ConfirmPayment).execute(hint)).toEqual({ outcome: 'completed' });
   });
 
+  it('during the payment does not let the same browser pay twice', async () => {
+    const { showId } = await club.offer();
+    const input = anOrderInput(showId);
+    const { id } = await club.paid(input);
+    await edit(id, { ...ADA, customerEmail: 'lovelace@example.org' });
+    await expect(club.place({ ...input, orderId: newId() })).rejects.toMatchObject({
+      code: 'ALREADY_PAID',
+    });
+    expect(await club.counts(showId)).toEqual({ free: 98, held: 0, sold: 2 });
+  });
+
   it('notes for the door when the new ticket replaced the old one', async () => {
     const id = await booked();
     const { showId } = await club.order(id);
@@ -125,6 +136,13 @@ describe('correcting the e-mail address of a booking', () => {
       phone: phone.customerPhone,
     });
     expect(await issueOn(await linkOf(id))).toBe(2);
+  });
+
+  it('gives a name to a booking whose name a restore has lost', async () => {
+    const id = await booked();
+    await club.orders.updateOne({ _id: id }, { $set: { name: null } });
+    await edit(id, { before: { ...ADA, customerName: '' } });
+    expect((await club.order(id)).name).toBe(ADA.customerName);
   });
 
   it('ends a pay link too, which would lead to the ticket', async () => {

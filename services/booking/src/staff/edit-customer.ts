@@ -87,7 +87,7 @@ const hasAlready = (
   { name, email, phone }: OrderRow,
   customer: Pick<Edit['customer'], 'customerName' | 'customerEmail' | 'customerPhone'>,
 ): boolean =>
-  name === customer.customerName &&
+  (name ?? '') === customer.customerName && // a rebuilt order has none
   email === customer.customerEmail &&
   phone === customer.customerPhone;
 

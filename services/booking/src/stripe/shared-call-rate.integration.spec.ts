@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CallRate } from './call-rate.js';
 import { KEY, SharedCallRate } from './shared-call-rate.js';
 
-/** A database of Redis that no other test uses. */
+/** No other test has the key of this one in this database. */
 const URL = `${process.env['TEST_REDIS_URL']}/12`;
 /** Ten calls at once, then one a second: even a slow machine makes all calls of a test within a second or two. */
 const tenAtOnce = () => new CallRate(1, 10_000);
@@ -29,8 +29,9 @@ describe('the limit of calls to Stripe', () => {
 
   it('is shared by all copies of the service', async () => {
     const waits = [];
-    for (let call = 0; call < 20; call += 1)
-      for (const copy of copies) waits.push(await copy.reserve(Date.now()));
+    for (const copy of copies)
+      for (let call = 0; call < 20; call += 1) waits.push(await copy.reserve(Date.now()));
+    expect(waits.slice(20)).not.toContain(0); // the first copy has used up the burst
     expect(waits.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 0));
     expect(waits.some((wait) => wait !== undefined && wait > 0)).toBe(true);
     expect(waits.at(-1)).toBeUndefined();
@@ -48,6 +49,19 @@ describe('the limit of calls to Stripe', () => {
     expect(waits.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 0));
     expect(waits.at(-1)).toBeUndefined();
     alone.close();
+  });
+
+  it('is kept by each copy alone if Redis refuses the command, and the log says why once', async () => {
+    const errors: Error[] = [];
+    const refused = copyAt(redisUrlAs('mail', URL), (error) => errors.push(error));
+    await waitFor('the refusal', async () => {
+      await refused.reserve(Date.now());
+      return errors.length > 0;
+    });
+    for (let call = 0; call < 20; call += 1) await refused.reserve(Date.now());
+    expect(await refused.reserve(Date.now())).toBeUndefined();
+    expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining('NOPERM')]);
+    refused.close();
   });
 });
 

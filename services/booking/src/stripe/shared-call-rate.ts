@@ -31,11 +31,12 @@ return math.ceil(wait / 1000)
  */
 export class SharedCallRate implements ReservesCalls {
   private readonly redis: ReturnType<typeof connectRedis>;
+  private refusedAt = -Infinity;
 
   constructor(
     private readonly own: CallRate,
     redisUrl: string,
-    onError: (error: Error) => void,
+    private readonly onError: (error: Error) => void,
   ) {
     this.redis = connectRedis(redisUrl, CONNECTION);
     this.redis.on('error', onError);
@@ -45,9 +46,18 @@ export class SharedCallRate implements ReservesCalls {
     if (this.redis.status !== 'ready') return this.own.reserve(now);
     const { gapMs, burstMs } = this.own;
     const micros = [gapMs, burstMs, MAX_WAIT_MS].map((ms) => Math.round(ms * 1000));
-    const waitMs = await this.redis.eval(RESERVE, 1, KEY, ...micros).catch(() => undefined);
+    const waitMs = await this.redis
+      .eval(RESERVE, 1, KEY, ...micros)
+      .catch((error: unknown) => this.report(error, now));
     if (typeof waitMs !== 'number') return this.own.reserve(now);
-    return waitMs < 0 ? undefined : waitMs;
+    return waitMs < 0 ? undefined : waitMs; // guard: one-limit-for-all-copies
+  }
+
+  /** Redis refuses each call for the same reason, such as a right that is missing, so one a minute is enough. */
+  private report(error: unknown, now: number): void {
+    if (now - this.refusedAt < 60_000) return;
+    this.refusedAt = now;
+    this.onError(error instanceof Error ? error : new Error(String(error)));
   }
 
   close(): void {

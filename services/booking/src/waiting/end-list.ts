@@ -1,7 +1,7 @@
 import { Outbox, type TrailTransaction } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { OffersStore } from '../offers/offers.store.js';
-import { isUndoable, type OfferCounts } from '../offers/domain/offer.js';
+import { isDated, isUndoable, type OfferCounts } from '../offers/domain/offer.js';
 import { WaitingClaimsStore } from '../offers/waiting-claims.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { isAllHands } from './domain/offer-window.js';
@@ -71,9 +71,11 @@ export class EndList {
   }
 }
 
-/** Nothing ends while a cancellation may be taken back (invariants.md I50). */
+/** Nothing ends while a cancellation may be taken back (invariants.md I50), or while the show has no date (ADR 31). */
 function endingOf(show: OfferCounts | null, now: Date): Ending | undefined {
   if (show !== null && isUndoable(show)) return undefined;
   if (show?.status !== 'open') return { kind: 'waiting-closed', withOffers: true };
-  return isAllHands(show, now) ? { kind: 'waiting-all-hands', withOffers: false } : undefined;
+  return isDated(show) && isAllHands(show, now)
+    ? { kind: 'waiting-all-hands', withOffers: false }
+    : undefined;
 }

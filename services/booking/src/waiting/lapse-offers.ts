@@ -41,7 +41,7 @@ export class LapseOffers {
 
   private async lapse({ _id, waitId, showId, quantity, endsAt }: WaitOffer, now: Date) {
     if (endsAt > now) return;
-    const isTold = await this.isTold(_id);
+    const isTold = await this.isTold(_id); // guard: no-lapse-of-an-untold-offer (invariants.md I42)
     await this.orders.transaction(async (session) => {
       const ended = await this.waitOffers.change(_id, { from: 'open', to: 'lapsed' }, session);
       if (!ended) return;

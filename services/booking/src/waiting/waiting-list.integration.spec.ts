@@ -218,6 +218,14 @@ describe('the end of a list', () => {
     const one = anOrderInput(showId, { ticketQuantity: 1, amountPence: pence(2000) });
     await club.place(one);
   });
+  it('does not come at the old date of a show that has none at the moment', async () => {
+    const { showId, salesEndAt } = await list.fullShow();
+    const wait = await list.join(showId);
+    await club.offers.updateOne({ _id: showId }, { $set: { withdrawn: true, undated: true } });
+    await list.work(showId, new Date(salesEndAt));
+    expect(await list.state(wait)).toBe('waiting');
+  });
+
   it('is the end of its show: offers are withdrawn, and everyone is told once', async () => {
     const { showId } = await list.fullShow();
     const [first, second] = [await list.join(showId), await list.join(showId)];

@@ -54,8 +54,9 @@ export class AnnounceOffer {
   }
 }
 
-const withdrawalOf = ({ _id: showId, version, details: { venueId } }: ShowRow) => ({
+const withdrawalOf = ({ _id: showId, version, details: { venueId, date } }: ShowRow) => ({
   showId,
   version,
   venueId,
+  undated: date === undefined,
 });

@@ -177,14 +177,15 @@ describe('the past of a show', () => {
 
 describe('a show that is on sale', () => {
   it.each([
-    ['price', { price: undefined }],
-    ['date', { date: '' }],
+    ['price', { price: undefined }, false],
+    ['date', { date: '' }, true],
   ])(
     'goes off sale when staff clear its %s, and on sale again when it has one',
-    async (_, cleared) => {
+    async (_, cleared, isUndated) => {
       const { id } = await catalog.save();
       await catalog.save(cleared, id);
       expect(catalog.booking.withdrawnOf(id)).toEqual([2]);
+      expect(catalog.booking.isUndated(id)).toBe(isUndated);
       expect(await catalog.stored(id)).toMatchObject({ acknowledged: true, published: true });
       await catalog.save({}, id);
       expect(catalog.booking.offersOf(id).map(({ version }) => version)).toEqual([1, 3]);

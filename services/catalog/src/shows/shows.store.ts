@@ -45,7 +45,7 @@ export class ShowsStore {
         },
         WITHOUT_EDITOR_FIELDS,
       )
-      .sort({ 'details.date': 1, 'details.venueId': -1 })
+      .sort({ 'details.date': 1, 'details.venueId': -1, _id: 1 })
       .limit(MAX_SHOWS)
       .lean<ListedShow[]>();
   }

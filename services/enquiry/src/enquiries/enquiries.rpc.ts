@@ -55,10 +55,8 @@ export class EnquiriesRpc {
   }
 
   @Handles(GetEnquiryCall)
-  async get({ id }: RequestOf<typeof GetEnquiryCall>): Promise<ReplyOf<typeof GetEnquiryCall>> {
-    const found = await this.enquiries.find(id);
-    if (found === null) throw new DomainError('NOT_FOUND');
-    return viewEnquiry(found);
+  get({ id }: RequestOf<typeof GetEnquiryCall>): Promise<ReplyOf<typeof GetEnquiryCall>> {
+    return this.view(id);
   }
 
   @Handles(CountEnquiriesCall)
@@ -81,9 +79,15 @@ export class EnquiriesRpc {
   }: RequestOf<typeof MarkEnquiryCall>): Promise<ReplyOf<typeof MarkEnquiryCall>> {
     return this.trail.transaction(async (session) => {
       const marked = await this.enquiries.mark(id, { isRead, by: actingStaff() }, session);
-      if (marked === null) return this.get({ id }); // nothing has changed, so there is no act to note
+      if (marked === null) return this.view(id); // nothing has changed, so there is no act to note
       await this.trail.write({ act: 'enquiry-mark', id, details: { isRead } }, session);
       return marked;
     });
+  }
+
+  private async view(id: string): Promise<ReplyOf<typeof GetEnquiryCall>> {
+    const found = await this.enquiries.find(id);
+    if (found === null) throw new DomainError('NOT_FOUND');
+    return viewEnquiry(found);
   }
 }

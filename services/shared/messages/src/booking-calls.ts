@@ -51,13 +51,18 @@ export const PutOfferCall = defineCall({
   request: putOfferSchema,
   reply: knownVenueSchema,
 });
-/** Ends the sales of a show until a later version is put. A show that booking does not know stays unknown. */
+/**
+ * Ends the sales of a show until a later version is put. A show that booking does not know stays unknown until then. `undated`: its
+ * date was cleared, so that no e-mail may speak of the earlier one.
+ */
 export const WithdrawOfferCall = defineCall({
   service: 'booking',
   name: 'offers.withdraw',
   audience: CATALOG,
   deadlineMs: DEADLINE_MS.plain,
-  request: putOfferSchema.pick({ showId: true, venueId: true, version: true }),
+  request: putOfferSchema
+    .pick({ showId: true, venueId: true, version: true })
+    .extend({ undated: z.boolean().optional() }),
   reply: knownVenueSchema,
 });
 /**
@@ -239,7 +244,10 @@ export const ResolveQuarantineCall = defineCall({
   request: resolveQuarantineSchema.extend({ id: idText }),
   reply: detail,
 });
-/** NOT_PAID unless the booking is completed or waits for its pay link. Repeated with the same resend id it sends nothing. */
+/**
+ * NOT_PAID unless the booking is completed or waits for its pay link; VALIDATION_FAILED if it has no e-mail address. Repeated
+ * with the same resend id it sends nothing.
+ */
 export const ResendConfirmationCall = defineCall({
   service: 'booking',
   name: 'bookings.resend',

@@ -98,8 +98,10 @@ export const ReadNightChangesCall = defineCall({
   reply: z.object({ version: z.string(), whole: z.boolean(), parties: z.array(nightPartySchema) }),
 });
 /**
- * Stores what a phone has done. Each row has its own result, and a repeat has the same one. A phone that was revoked may
- * deliver for a day. DEVICE_REVOKED, also if it is not known; VALIDATION_FAILED for a time that cannot be true.
+ * Stores what a phone has done. Each row has its own result, and a repeat has the same one. A phone may deliver for a week
+ * after its last night, and for a day after it was revoked. DEVICE_REVOKED, also if it is not known; VALIDATION_FAILED, and no
+ * row is stored, for a time that cannot be true, or that is neither of the phone's nights (plus or minus a day) nor from before
+ * it was added.
  */
 export const DeliverArrivalsCall = defineCall({
   service: 'booking',

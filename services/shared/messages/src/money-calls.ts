@@ -104,6 +104,8 @@ const figures = settlementSchema.shape.now.pick({ tickets: true, complimentary: 
   grossPence: signedPence,
   discountPence: signedPence,
   refundPence: signedPence,
+  /** What banks have taken. Absent in figures that an earlier version has frozen: their net does not know it. */
+  withdrawnPence: signedPence.optional(),
   feePence: signedPence,
   netPence: signedPence,
 });

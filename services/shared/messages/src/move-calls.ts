@@ -64,7 +64,8 @@ export const WithdrawMoveLinkCall = defineCall({
 });
 /**
  * NOT_FOUND for a forged or expired link; TOO_LATE, MOVED_TOO_OFTEN, NOT_PAID, ALREADY_IN, SALES_CLOSED,
- * NOT_ENOUGH_TICKETS, CALL_THE_CLUB. It holds no places and changes nothing.
+ * NOT_ENOUGH_TICKETS, CALL_THE_CLUB; MOVE_OPEN if this move could not replace one that waits for its payment. It holds no
+ * places and changes nothing.
  */
 export const QuoteMyMoveCall = defineCall({
   service: 'booking',
@@ -84,8 +85,8 @@ const myMoveReplySchema = z.union([
 export type MyMoveReply = z.infer<typeof myMoveReplySchema>;
 
 /**
- * As for a quote, and QUOTE_EXPIRED, PRICE_CHANGED, EDITED_MEANWHILE, ID_IN_USE; for a dearer show MOVE_OPEN,
- * HOLD_EXPIRED, MOVE_REFUNDED, PAYMENTS_UNAVAILABLE.
+ * As for a quote, and QUOTE_EXPIRED, PRICE_CHANGED, EDITED_MEANWHILE, ID_IN_USE; for a dearer show GIFT_CARD_CHANGED,
+ * HOLD_EXPIRED, MOVE_REFUNDED, NOT_PAID (also of its difference), PAYMENTS_UNAVAILABLE.
  */
 export const MoveMyBookingCall = defineCall({
   service: 'booking',

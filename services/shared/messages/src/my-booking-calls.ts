@@ -52,7 +52,7 @@ export const SayLateCall = defineCall({
   request: sayLateSchema,
   reply: nothing,
 });
-/** NOT_FOUND for a forged or expired link, NOT_PAID, TOO_LATE. */
+/** NOT_FOUND for a forged or expired link, NOT_PAID, TOO_LATE; CALL_THE_CLUB once it was corrected too often. */
 export const CorrectMyNameCall = defineCall({
   service: 'booking',
   name: 'my-booking.correct-name',

@@ -32,6 +32,9 @@ export const disputeOf = (
 export const freezesCard = ({ outcome }: Pick<Dispute, 'outcome'>): boolean =>
   outcome === null || outcome === 'lost';
 
+/** Why gift cards are frozen because of the dispute. */
+export const causeOf = ({ _id }: Pick<Dispute, '_id'>): string => `dispute ${_id}`;
+
 export const viewDispute = (dispute: Dispute): DisputeView => ({
   id: dispute._id,
   bookingId: dispute.orderId ?? null,

@@ -60,6 +60,8 @@ export interface Offer {
   listedFor?: string;
   /** Without a price or a date; older offers do not have the field. */
   withdrawn?: boolean;
+  /** Its date was cleared, and `ticket` keeps the earlier one: nothing is written about that day. */
+  undated?: boolean;
   /** Withdrawn before it was announced: it counts as removed until an announcement of a later version arrives. */
   unannounced?: true;
   /** Closed, and its orders may not be released and refunded yet. */
@@ -193,3 +195,6 @@ export function notEnough(offer: Places): DomainError {
     `Only ${free} ${free === 1 ? 'ticket' : 'tickets'} left`,
   );
 }
+
+/** Whether a show is meant to take place on the date that its tickets have. */
+export const isDated = ({ undated }: Pick<Offer, 'undated'>): boolean => undated !== true;

@@ -199,16 +199,25 @@ export function draftOrder(input: PlaceOrderInput, terms: Terms): OrderRow {
   });
 }
 
+/** Whether a request asks for the tickets that the order is for, in whichever way they are to be paid. */
+export const asksForSameTickets = (order: OrderRow, input: PlaceOrderInput): boolean =>
+  order.quantity === input.ticketQuantity &&
+  order.email === input.customerEmail &&
+  order.totalPence === input.amountPence;
+
 /** Whether a request asks for what the order is for already, as a repeated click or a reloaded page does. */
 export const isRepeatedRequest = (
   order: OrderRow,
   input: PlaceOrderInput,
   giftAccounts: readonly string[],
-): boolean =>
-  order.quantity === input.ticketQuantity &&
-  order.email === input.customerEmail &&
-  order.totalPence === input.amountPence &&
-  order.giftAccounts.join() === giftAccounts.join();
+): boolean => asksForSameTickets(order, input) && order.giftAccounts.join() === giftAccounts.join();
+
+/** Whether a browser may read the order that it has placed. */
+export function opensTo(order: OrderRow, sessionId: string | undefined): boolean {
+  // guard: another-holder-shuts-the-browser-out (invariants.md I53)
+  if (ticketIssueOf(order) > 1) return false;
+  return order.sessionId === sessionId;
+}
 
 export const freshReference = (): string => draftBookingReference(Date.now(), Math.random);
 

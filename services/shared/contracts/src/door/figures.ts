@@ -59,8 +59,11 @@ export const doorFiguresSchema = curveSchema
     isCancelled: z.boolean(),
     /** The show has begun, so that who is missing now did not come. */
     hasBegun: z.boolean(),
-    /** Null before the show has begun. */
-    noShows: z.int().nullable(),
+    /**
+     * How many people of the bookings have not come, so far or at all. People of a refunded booking may have come, so it
+     * is not the difference of the sums.
+     */
+    missingPeople: z.int(),
     /** The last shows on the same weekday at the venue, at most four, the newest first. */
     earlier: z.array(curveSchema),
     /** The most frequent first; null if the show is so long ago that they are no longer kept. */

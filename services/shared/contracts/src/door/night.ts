@@ -61,8 +61,8 @@ export const nightPartySchema = partySchema
 export type NightParty = z.infer<typeof nightPartySchema>;
 
 /**
- * A booking that was for tonight and no longer is. The phone keeps its id, so that an old print of its ticket is not
- * mistaken for a booking made since the last update.
+ * A booking for tonight that has moved away or was refunded. The phone keeps its id, so that an old print of its ticket is
+ * not mistaken for a booking made since the last update.
  */
 export const tombstoneSchema = z
   .object({
@@ -76,8 +76,8 @@ export type DoorTombstone = z.infer<typeof tombstoneSchema>;
 
 /**
  * GET /api/door/night: all that a phone needs to decide alone. With `?since=VERSION` the answer may be the changes since
- * then (`whole` is false): its parties replace those with the same id, those with a tombstone go, and the rest of the
- * answer is complete. The ETag is the version in quotation marks. DEVICE_REVOKED (also for a cookie that is not known),
+ * then (`whole` is false): its parties replace those with the same id, those whose tombstone says `moved` go, and the rest
+ * of the answer is complete. The ETag is the version in quotation marks. DEVICE_REVOKED (also for a cookie that is not known),
  * NOT_YOUR_NIGHT, UNAUTHORIZED (no cookie).
  */
 export const nightBundleSchema = z

@@ -63,6 +63,8 @@ const settlementFigures = z.object({
   /** Differences of moves that the club has waived. */
   discounts: pounds,
   refunds: pounds,
+  /** What banks have taken back, unless a credit of the same money was taken back as well. */
+  withdrawn: pounds,
   fees: pounds,
   net: pounds,
 });
