@@ -4,7 +4,7 @@ const cancellations: Check = { suite: 'integration', tests: 'booking/src/orders/
 
 const sales: Check = { suite: 'integration', tests: 'catalog/src/shows/change-sale' };
 
-/** Faults that refund a show which was put on sale again, or sell one whose refunds have begun. */
+/** Faults that refund a show which was put on sale again, sell one whose refunds have begun, or write about either too early. */
 export const CANCELLATION_FAULTS: readonly Fault[] = [
   {
     name: 'a cancellation is taken back after its refunds have begun',
@@ -23,6 +23,12 @@ export const CANCELLATION_FAULTS: readonly Fault[] = [
     guard: 'late-payments-wait-for-the-undo',
     mutation: { kind: 'never-true' },
     check: cancellations,
+  },
+  {
+    name: 'an e-mail is decided while the cancellation of its show may be taken back',
+    guard: 'mails-wait-for-the-undo',
+    mutation: { kind: 'never-true' },
+    check: { suite: 'integration', tests: 'booking/src/mails/cancelled-shows' },
   },
   {
     name: 'two copies of catalog put a show on sale twice',

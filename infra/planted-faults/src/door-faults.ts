@@ -177,6 +177,12 @@ export const DOOR_FAULTS: readonly Fault[] = [
     check: phones,
   },
   {
+    name: 'a phone of last week counts people in tonight',
+    guard: 'phones-count-on-their-nights',
+    mutation: { kind: 'remove' },
+    check: phones,
+  },
+  {
     name: 'a manager revokes the phones of another venue',
     guard: 'phones-at-own-venues',
     mutation: { kind: 'remove' },

@@ -149,6 +149,12 @@ const RELIABILITY: readonly Fault[] = [
     check: booking('disputes'),
   },
   {
+    name: 'a credit that is made after its payment was disputed can be spent',
+    guard: 'credits-of-disputed-payments-are-frozen',
+    mutation: { kind: 'replace', with: 'const causes: string[] = [];' },
+    check: booking('disputes/later-credits'),
+  },
+  {
     name: 'a late request holds gift money that was taken already',
     guard: 'taken-money-is-not-held-again',
     mutation: { kind: 'remove' },
@@ -183,6 +189,12 @@ const RELIABILITY: readonly Fault[] = [
     guard: 'round-ends-without-stripe',
     mutation: { kind: 'replace-call', with: 'before' },
     check: booking('sweeps/claims-of-sweeps'),
+  },
+  {
+    name: 'each copy of booking makes as many calls to Stripe as all may together',
+    guard: 'one-limit-for-all-copies',
+    mutation: { kind: 'replace', with: 'return this.own.reserve(now);' },
+    check: booking('stripe/shared-call-rate'),
   },
   {
     name: 'the intents of another installation are cancelled',

@@ -7,6 +7,7 @@ const booking = (tests: string): Check => ({
 const differences = booking('money/differences');
 const screens = booking('money/money-screens');
 const byBank = booking('money/pay-by-bank');
+const settling = booking('orders/settle-order');
 const file: Check = { suite: 'unit', tests: 'services/booking/src/money/domain/payout-file' };
 
 /** Faults of the comparison with Stripe's books, and of what staff do about a difference. */
@@ -103,6 +104,18 @@ export const MONEY_FAULTS: readonly Fault[] = [
     guard: 'overpayments-go-back-whole',
     mutation: { kind: 'never-true' },
     check: booking('staff/resolve-quarantine'),
+  },
+  {
+    name: 'a completed order goes into quarantine, where nothing ends it',
+    guard: 'settled-orders-are-not-quarantined',
+    mutation: { kind: 'remove' },
+    check: settling,
+  },
+  {
+    name: 'a payment that matches after all stays in quarantine',
+    guard: 'matching-payments-leave-quarantine',
+    mutation: { kind: 'never-true' },
+    check: settling,
   },
   {
     name: 'what went back before a gift card was issued stays on the card',

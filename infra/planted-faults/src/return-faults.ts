@@ -49,6 +49,12 @@ export const RETURN_FAULTS: readonly Fault[] = [
     check: given,
   },
   {
+    name: 'a return ends while a buyer holds places of it',
+    guard: 'lent-places-keep-their-return',
+    mutation: { kind: 'never-true' },
+    check: { suite: 'integration', tests: 'booking/src/returns/end-of-returns' },
+  },
+  {
     name: 'a free ticket is sold back to the club',
     guard: 'free-tickets-are-not-sold-back',
     mutation: { kind: 'replace', with: 'false' },

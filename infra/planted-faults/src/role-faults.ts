@@ -188,6 +188,12 @@ export const ROLE_FAULTS: readonly Fault[] = [
     check: { suite: 'integration', tests: 'kit/src/outbox/outbox-service' },
   },
   {
+    name: 'a list that was sent shows staff the bookings of any venue',
+    guard: 'listed-bookings-of-own-venues',
+    mutation: { kind: 'replace', with: 'return rows;' },
+    check: { suite: 'integration', tests: 'booking/src/mails/visible-mails' },
+  },
+  {
     name: 'the box office gives away any number of tickets',
     guard: 'many-free-tickets-need-a-manager',
     mutation: { kind: 'never-true' },
@@ -215,6 +221,18 @@ export const ROLE_FAULTS: readonly Fault[] = [
     name: 'a refund is approved without the transaction that writes it',
     guard: 'approval-with-its-refund',
     mutation: { kind: 'remove' },
+    check: requests,
+  },
+  {
+    name: 'the venue that a booking has left decides about its refund',
+    guard: 'requests-go-with-their-booking',
+    mutation: { kind: 'replace-call', with: 'this.venues.require(request.showId)' },
+    check: requests,
+  },
+  {
+    name: 'a manager approves a refund of a booking that leaves their venue at that moment',
+    guard: 'approved-where-the-booking-is',
+    mutation: { kind: 'never-true' },
     check: requests,
   },
 ];

@@ -19,6 +19,12 @@ export const SPLIT_FAULTS: readonly Fault[] = [
     check: parts,
   },
   {
+    name: 'a restore takes the refunds of a part off those of its party',
+    guard: 'restores-leave-parts-their-refunds',
+    mutation: { kind: 'replace', with: 'const refunds = withRefundsAtStripe(order, atStripe);' },
+    check: parts,
+  },
+  {
     name: 'the audit does not find a part that is lost',
     guard: 'audit-finds-lost-parts',
     mutation: { kind: 'remove' },

@@ -122,6 +122,12 @@ export const TRANSFER_FAULTS: readonly Fault[] = [
     check: rights,
   },
   {
+    name: 'a friend takes a booking of which a buyer still holds places',
+    guard: 'lent-places-stay-with-the-booker',
+    mutation: { kind: 'never-true' },
+    check: { suite: 'integration', tests: 'booking/src/returns/given-meanwhile' },
+  },
+  {
     name: 'the friend is asked to pay for a move of the former holder',
     guard: 'unpaid-moves-end-with-the-holder',
     mutation: { kind: 'remove' },
@@ -165,6 +171,12 @@ export const TRANSFER_FAULTS: readonly Fault[] = [
     guard: 'friends-go-with-their-booker',
     mutation: { kind: 'replace', with: '$set: customer' },
     check: given,
+  },
+  {
+    name: 'the browser of the former holder opens a booking that another person has',
+    guard: 'another-holder-shuts-the-browser-out',
+    mutation: { kind: 'never-true' },
+    check: { suite: 'integration', tests: 'booking/src/staff/correct-address' },
   },
   {
     name: 'the history of a booking keeps the name of a friend',

@@ -59,6 +59,12 @@ export const WAITING_FAULTS: readonly Fault[] = [
     check: lists,
   },
   {
+    name: 'a party has missed an offer whose e-mail never left',
+    guard: 'no-lapse-of-an-untold-offer',
+    mutation: { kind: 'replace', with: 'const isTold = true;' },
+    check: { suite: 'integration', tests: 'booking/src/waiting/unanswered-offers' },
+  },
+  {
     name: 'the last party in the list is served first',
     guard: 'served-in-order',
     mutation: {
