@@ -27,7 +27,7 @@ export function NewCode({ night: { venue }, token }: Props) {
           that is done, and open the code again.
         </p>
       )}
-      <button type="button" className="go" onClick={door.keepList}>
+      <button type="button" className={mayPair ? undefined : 'go'} onClick={door.keepList}>
         Keep this door
       </button>
     </main>
