@@ -11,7 +11,7 @@ import { isolatedGateway } from '../test/isolated-gateway.js';
 import { ADMIN_HOST, newMember, openSession } from '../test/staff-sign-in.js';
 import { Drain } from './http/drain.js';
 
-/** Long enough for a busy machine to open a stream meanwhile. */
+/** Long enough for a stream to be opened before the gateway is gone, on a busy machine too. */
 const DRAIN_SECONDS = '5';
 
 type Headers = Record<string, string>;
@@ -64,7 +64,7 @@ async function stream(app: NestFastifyApplication, path: string, headers: Header
   return reply;
 }
 
-describe('a gateway that is told to end', () => {
+describe('a gateway that shuts down', () => {
   it.each(STREAMS)(
     'ends the stream of %s that begins only then, so that it can close',
     async (_, path, headersOf) => {

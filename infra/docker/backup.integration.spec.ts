@@ -95,7 +95,7 @@ describe('a backup', () => {
     expect(commands()).toContain('fsyncUnlock');
   });
 
-  it('is complete although staff upload images meanwhile', async () => {
+  it('is complete although staff upload images while it is made', async () => {
     const changes = 'tar() { command tar "$@"; case "$*" in *" minio") return 1 ;; esac; }';
     const ANSWER = `${changes}; export -f tar`;
     expect(await run('backup', { ...key.env, ANSWER })).toMatchObject({ code: 0 });

@@ -17,7 +17,7 @@ export type CookieOfDevice = (username: string) => string | undefined;
  */
 @Injectable()
 export class DeviceCookie {
-  /** Earlier versions had this one cookie for whoever had signed in last. It is read for as long as a device is known. */
+  /** The only cookie of earlier versions, for the last person who had signed in. Browsers may still have it. */
   private readonly sharedName: string;
 
   constructor(@Inject(SETTINGS) private readonly settings: GatewaySettings) {

@@ -42,7 +42,7 @@ function Reasons({ party, via, onDone }: Props & { onDone: () => void }) {
   const door = useDoor();
   const [wanted, setN] = useState(1);
   const { bookingId, showId, name, admits } = party;
-  // A refund may come meanwhile, even of the whole party.
+  // The party may be refunded while this is open, in part or as a whole.
   const n = Math.min(wanted, Math.max(1, admits));
   return (
     <>

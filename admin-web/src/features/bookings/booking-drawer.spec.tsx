@@ -90,7 +90,7 @@ describe('the drawer of a booking', () => {
     expect(shown).toEqual([...names, 'Keep from erasure']);
   });
 
-  it('keeps a note that is being typed, and says which one a colleague has saved meanwhile', async () => {
+  it('keeps a note that is being typed, and shows the one that a colleague has just saved', async () => {
     const answers: Answers = {
       [OWN_ACCOUNT]: { body: anAccount(['bookings:write']) },
       [BOOKING]: { body: aBooking({ doorNote: 'birthday' }) },

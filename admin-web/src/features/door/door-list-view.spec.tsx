@@ -163,7 +163,7 @@ describe('the door list', () => {
     expect(user).toBeTruthy();
   });
 
-  it('offers the file only at the venues where one may export', async () => {
+  it('offers the file only for venues at which the member may export', async () => {
     const { body } = account('door:admit');
     startFakeServer({
       [ACCOUNT]: { body: { ...body, rights: { 'customers:export': ['bristol'] } } },

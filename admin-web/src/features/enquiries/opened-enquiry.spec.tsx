@@ -45,7 +45,7 @@ function open(answers: Answers) {
 }
 
 describe('an enquiry that is open', () => {
-  it('is marked as Read once, and stays New if someone marks it so meanwhile', async () => {
+  it('is marked as Read only once, and stays New if a colleague then marks it as New', async () => {
     let stored = NEW;
     const { user, sent } = open({
       [OWN_ACCOUNT]: { body: anAccount() },
@@ -58,7 +58,7 @@ describe('an enquiry that is open', () => {
       },
     });
     await screen.findByText(/^Read by tess/);
-    stored = NEW; // a colleague has marked it
+    stored = NEW; // a colleague has marked it as New
     await user.click(screen.getByText('Read again'));
     await screen.findByText('New');
     const asked = sent(READ).length;

@@ -30,7 +30,7 @@ async function endOnServer(token: string): Promise<void> {
   }
 }
 
-/** Ends the session: here at once, because whoever signs out walks away and does not wait for the server. */
+/** Leaves at once, because people walk away when they have signed out. The server hears of it in the background. */
 export function useSignOut(): () => void {
   const leave = useLeave();
   return () => {

@@ -9,7 +9,7 @@ import { baseApi } from './base-api';
 
 type ApiState = Parameters<typeof baseApi.util.selectInvalidatedBy>[0];
 type Tags = Parameters<typeof baseApi.util.invalidateTags>[0];
-/** What has changed: what these tags stand for, or something that a mutation knows. */
+/** The tags of what has changed; `unknown` after a mutation, which may have changed anything. */
 type Change = Tags | 'unknown';
 
 /** What RTK's actions say about a request. */

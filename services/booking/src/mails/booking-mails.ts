@@ -249,8 +249,8 @@ export class BookingMails implements MailMaker {
 }
 
 /**
- * Calendars replace an evening by the one with a higher number. Whoever got the tickets after the last move has no other
- * evening, and to them nothing has moved.
+ * A calendar replaces its entry for a booking by one with a higher number. A person who got the tickets after the last move has
+ * no earlier entry, and for them nothing has moved.
  */
 function revisionOf(order: OrderRow): { number: number; at: string } | undefined {
   const { moves = [], history, ticketReissuedAt } = order;

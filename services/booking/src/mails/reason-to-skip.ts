@@ -44,7 +44,7 @@ const unlessTomorrow: Reason = (facts) => {
   return unlessTicket(facts) ?? (isPast ? 'the show is no longer tomorrow' : null);
 };
 
-/** Whoever was at a show need not hear that its times were corrected afterwards. */
+/** People who were at a show need not hear that its times were corrected afterwards. */
 const unlessBegun: Reason = (facts) => {
   const { date, showTime } = facts.offer.ticket;
   const hasBegun = londonInstant(date, showTime) <= facts.now;
