@@ -18,7 +18,7 @@ interface Crash {
   arm: () => Promise<void>;
 }
 
-const CONVERGENCE_SECONDS = 100;
+export const CONVERGENCE_SECONDS = 100;
 let made = 0;
 const address = (): string => `crash-${process.pid}-${(made += 1)}@example.org`;
 

@@ -1,6 +1,8 @@
+import { waitFor } from '@club/engines';
 import { crashesAt, killProcess, type RunningSystem } from '@club/testing';
 import { assert } from '../assert.js';
-import { ACTIONS, type Action } from './crash-actions.js';
+import { waitForConvergence } from '../convergence.js';
+import { ACTIONS, CONVERGENCE_SECONDS, type Action } from './crash-actions.js';
 import { CHANNELS, type Channel } from '../customer.js';
 import { quieten } from '../quiet.js';
 
@@ -60,6 +62,8 @@ export const ONE_CHANNEL_EACH: readonly CrashCase[] = [
   ...ELSEWHERE,
 ];
 
+const DEATH_SECONDS = 10;
+
 /**
  * Lets a process die and waits until the system has converged.
  * @returns seconds from the last action until then.
@@ -75,6 +79,10 @@ export async function crashOnce(
   const settings = { CLUB_CANCEL_UNDO_SECONDS: '1' };
   const arm = () => killProcess(system, name, { crashAt: place, settings });
   const seconds = await ACTIONS[action](system, { channel, arm });
+  // What a process has committed can be seen an instant before it dies.
+  const hasDied = async () => (await crashesAt(system, name, place)) > before;
+  await waitFor(`${name} to die at ${place}`, hasDied, DEATH_SECONDS);
+  await waitForConvergence(system, CONVERGENCE_SECONDS);
   const crashes = (await crashesAt(system, name, place)) - before;
   assert(crashes === 1, `${name} died ${crashes} times at ${place}, by SIGKILL`);
   return seconds;

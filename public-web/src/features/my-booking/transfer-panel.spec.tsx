@@ -54,7 +54,7 @@ describe('the panel that gives tickets to a friend', () => {
     const { user, onChanged } = open();
     await fillIn(user, 'grace@example.org');
     await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
-    expect(screen.queryByLabelText('Your friend’s name')).toBeNull();
+    await waitFor(() => expect(screen.queryByLabelText('Your friend’s name')).toBeNull());
   });
 
   it('names the field that is wrong, and sends nothing', async () => {
@@ -93,7 +93,8 @@ describe('the panel that gives tickets to a friend', () => {
     const { user, onChanged } = open({ transfers: [offered] });
     await user.click(screen.getByRole('button', { name: 'Take the Offer Back' }));
     await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
-    expect(screen.getByRole('alert').textContent).toContain('Your friend has taken the tickets.');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Your friend has taken the tickets.');
   });
 
   it('can be pressed again if no answer came', async () => {
