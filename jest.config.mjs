@@ -55,6 +55,7 @@ export default {
       displayName: 'web',
       testEnvironment: '<rootDir>/public-web/test/browser-environment.mjs',
       testMatch: ['**/*.spec.tsx'],
+      setupFilesAfterEnv: ['<rootDir>/infra/tests/jest/patience.mjs'],
     },
     {
       ...base,
@@ -96,5 +97,6 @@ export default {
       ...setup('browsers'),
     },
   ],
-  testTimeout: 60_000,
+  // A test ends by facts. This is only for what hangs, on a machine that is ten times slower than usual.
+  testTimeout: 180_000,
 };

@@ -165,6 +165,7 @@ describe('the show editor in a browser', () => {
   it('refuses to overwrite the changes of another member of staff', async () => {
     const show = await makeShow(system, { title: 'Edited by two' });
     await (await findShow(page, system, show.title)).getByRole('button', { name: /^Edit/ }).click();
+    await page.getByRole('button', { name: 'Save Show' }).waitFor(); // the editor knows the version
     const token = (await page.evaluate(() => localStorage.getItem('adminToken'))) ?? '';
     await new SpecificationClient(system, 'admin.localhost').send(
       'PUT',

@@ -81,8 +81,10 @@ describe.each([390, 1280])('more jobs of an evening at %i pixels, from the dashb
       const unfinished = needs.getByRole('link').first();
       await unfinished.waitFor();
       await idle(page); // the new show may come before the one that was first
-      const [title = ''] = (await unfinished.innerText()).split(', ');
-      await hand.tap(unfinished);
+      const address = (await unfinished.getAttribute('href')) ?? '';
+      const link = needs.locator(`a[href="${address}"]`);
+      const [title = ''] = (await link.innerText()).split(', ');
+      await hand.tap(link);
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       expect(hand.taps).toBe(2);
     },

@@ -54,7 +54,7 @@ describe('a page that stays open', () => {
     const room = page.getByRole('region', { name: `${show.title}, Cardiff` });
     const sold = room.getByRole('definition').nth(SOLD);
     await room.waitFor();
-    expect(await sold.innerText()).toBe('2');
+    await waitFor('two sold', async () => (await sold.innerText()) === '2');
     const loads = loadsOf(page);
     await refundPlace(night.bookingOf('Ada'));
     await waitFor('the refund to be shown', async () => (await sold.innerText()) === '1');

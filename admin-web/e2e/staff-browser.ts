@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { intentOf, SpecificationClient } from '@club/client';
-import { CHROMIUM_FLAGS, run } from '@club/engines';
+import { CHROMIUM_FLAGS, run, waitFor } from '@club/engines';
 import { animationsEnded, networkQuiet, type RunningSystem } from '@club/testing';
 import type { Show } from '@club/contracts';
 import { chromium, type Browser, type Page } from 'playwright-core';
@@ -87,7 +87,11 @@ export async function buyTickets(
   const { body } = await client.intent(show, quantity, email);
   const booking = await client.book(show, quantity, email);
   await client.pay(body.clientSecret);
-  await client.complete(booking.body.id, intentOf(body.clientSecret));
+  // A busy system may leave a payment to its sweeps.
+  await waitFor('the paid booking', async () => {
+    const { body: paid } = await client.complete(booking.body.id, intentOf(body.clientSecret));
+    return paid.paymentStatus === 'completed';
+  });
 }
 
 /** Waits for a text in the notification corner. */

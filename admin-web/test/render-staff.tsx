@@ -1,5 +1,5 @@
 import './browser-stubs';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
@@ -7,9 +7,6 @@ import { Provider } from 'react-redux';
 import { createStore } from '../src/app/store';
 import { storeSession, type StoredSession } from '../src/shared/api/stored-session';
 import { Notices } from '../src/shared/ui/notices';
-
-/** Parts of the page are loaded when they are needed, which takes its time on a busy machine. */
-configure({ asyncUtilTimeout: 15_000 });
 
 /** Nothing is painted, and jsdom takes seconds to apply Ant Design's style sheets. */
 const WITHOUT_STYLES = { zeroRuntime: true };

@@ -71,6 +71,9 @@ describe('a payment whose browser has gone away', () => {
   const deliver = () => controlEmulator(system, 'webhooks', { mode: 'deliver' });
   beforeAll(deliver);
   afterEach(deliver);
+  /** The sweeps ask Stripe 2, 7, 21, 45 and 125 seconds after the order began. */
+  const confirmedOnce = (email: string) =>
+    waitFor('the e-mail', async () => (await mailsTo(email)).length === 1, 150);
 
   it('is completed by the webhook', async () => {
     const show = await makeShow(system);
@@ -78,7 +81,7 @@ describe('a payment whose browser has gone away', () => {
     const { body } = await client.intent(show, 1, 'hook@example.org');
     await client.book(show, 1, 'hook@example.org');
     await client.pay(body.clientSecret);
-    await waitFor('the mail', async () => (await mailsTo('hook@example.org')).length === 1);
+    await confirmedOnce('hook@example.org');
   });
 
   it('is completed and confirmed by the sweeps if the webhook is lost as well', async () => {
@@ -88,7 +91,7 @@ describe('a payment whose browser has gone away', () => {
     const { body } = await client.intent(show, 1, 'lost@example.org');
     await client.book(show, 1, 'lost@example.org');
     await client.pay(body.clientSecret);
-    await waitFor('the mail', async () => (await mailsTo('lost@example.org')).length === 1);
+    await confirmedOnce('lost@example.org');
     expect(await bookingsOf('lost@example.org')).toMatchObject([{ paymentStatus: 'completed' }]);
   });
 
@@ -100,7 +103,7 @@ describe('a payment whose browser has gone away', () => {
     const booking = await client.book(show, 1, 'twice@example.org');
     await client.pay(body.clientSecret);
     await client.complete(booking.body.id, intentOf(body.clientSecret));
-    await waitFor('the mail', async () => (await mailsTo('twice@example.org')).length === 1);
+    await confirmedOnce('twice@example.org');
     expect((await client.get<Show>(`/api/shows/${show.id}`)).body.soldTickets).toBe(1);
   });
 });

@@ -28,6 +28,7 @@ describe('a page in a browser', () => {
     ]) {
       await page.goto(`${system.publicOrigin}${path}`);
       await page.getByRole('contentinfo').waitFor();
+      await hydrated(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         width,
       );

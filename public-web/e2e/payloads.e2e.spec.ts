@@ -3,7 +3,7 @@ import { waitFor, type CaughtMail } from '@club/engines';
 import { runningSystem } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from './open-browser.js';
+import { hydrated, openBrowser } from './open-browser.js';
 import { EVERY_PAYLOAD, PAYLOADS, SHORT } from './payloads.js';
 import { payloadMails, storePayloads, type Stored } from './stored-payloads.js';
 import {
@@ -47,6 +47,7 @@ describe('text that looks like code', () => {
   async function open(page: Page, path: string): Promise<void> {
     await page.goto(`${system.publicOrigin}${path}`, { waitUntil: 'load' });
     await page.getByRole('contentinfo').waitFor();
+    await hydrated(page);
     expect([path, await tracesOn(page)]).toEqual([path, []]);
   }
 

@@ -94,6 +94,8 @@ describe('giving tickets back', () => {
       await waitInList(show, waiting);
       const { page, complaints } = await visit(browser, { width });
       await page.goto(url);
+      // It comes by itself, and moves what is below it.
+      await page.getByRole('button', { name: 'Give Tickets to a Friend' }).waitFor();
       await openForm(page);
       await section(page).getByLabel('How many tickets').selectOption('2');
       await section(page).getByText('you get £40.00 on a gift card').waitFor();

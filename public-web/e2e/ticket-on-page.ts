@@ -8,7 +8,9 @@ const { default: scan } = createRequire(import.meta.url)('jsqr') as { default: S
 
 /** @returns what a scanner reads from the ticket on a page. @throws Error if it reads no ticket. */
 export async function ticketOnPage(page: Page): Promise<SealedTicket> {
-  const picture = await page.getByRole('img', { name: /^Ticket BK/ }).screenshot();
+  const image = page.getByRole('img', { name: /^Ticket BK/ });
+  await image.evaluate((element) => (element as HTMLImageElement).decode());
+  const picture = await image.screenshot();
   const { data, info } = await sharp(picture)
     .ensureAlpha()
     .raw()

@@ -58,7 +58,7 @@ describe('the waiting list of a full show', () => {
     const email = 'no-script@example.org';
     const context = await browser.newContext({ javaScriptEnabled: false });
     const plain = await context.newPage();
-    plain.setDefaultTimeout(15_000);
+    plain.setDefaultTimeout(30_000);
     await join(plain, show, email);
     await plain.getByRole('heading', { name: 'You are on the waiting list' }).waitFor();
     await context.close();
@@ -68,7 +68,7 @@ describe('the waiting list of a full show', () => {
     await page.getByRole('button', { name: 'Yes, Leave' }).click();
     await page.getByRole('heading', { name: 'You Have Left the List' }).waitFor();
     await page.context().close();
-  }, 90_000);
+  });
 
   it('says what can be done if a link is not ours', async () => {
     const { page } = await visit(browser, { width: 390 });

@@ -16,14 +16,18 @@ describe('the page server', () => {
   let answer: { status: number; body: string };
   /** What was sent to the gateway by POST. */
   let asked: { url: string; body: string }[];
+  /** How often the list of shows was asked for. */
+  let lists: number;
   let server: FastifyInstance | undefined;
   beforeEach(async () => {
     answer = { status: 200, body: '[]' };
     asked = [];
+    lists = 0;
     gateway = createHttpServer((request, reply) => void answerTo(request, reply));
     const answerTo = async (request: IncomingMessage, reply: ServerResponse) => {
       const body = await textOf(request);
       if (request.method === 'POST') asked.push({ url: request.url ?? '', body });
+      if (request.url === '/api/shows') lists += 1;
       reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
     };
     await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
@@ -160,9 +164,13 @@ describe('the page server', () => {
     expect(failed.statusCode).toBe(503);
     expect(failed.body).toBe('Not available right now. Please try again shortly.');
     answer = { status: 200, body: '[]' };
-    expect((await web.inject('/sitemap.xml')).body).toContain('<loc>http://localhost/</loc>');
-    answer = { status: 502, body: '' };
-    expect((await web.inject('/sitemap.xml?again')).statusCode).toBe(200);
+    lists = 0;
+    // Together, because it is cached for less than a busy machine needs for two in a row.
+    const made = await Promise.all(
+      ['/sitemap.xml', '/sitemap.xml?again'].map((url) => web.inject(url)),
+    );
+    for (const { body } of made) expect(body).toContain('<loc>http://localhost/</loc>');
+    expect(lists).toBe(1);
   });
 
   it('answers a form that was sent without a script with a page, and never reads it', async () => {

@@ -1,6 +1,6 @@
 import { afterEach } from '@jest/globals';
 import { Elements } from '@stripe/react-stripe-js';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server.edge';
@@ -10,9 +10,6 @@ import { createStore, type AppStore } from '../src/app/store';
 import { baseApi } from '../src/shared/api/base-api';
 import { Toaster } from '../src/shared/ui/toaster';
 import { Tooltips } from '../src/shared/ui/tooltip';
-
-/** A machine that runs other things besides the tests is slow, not broken. */
-configure({ asyncUtilTimeout: 10_000 });
 
 const stores: AppStore[] = [];
 /** @param gateway its origin. */

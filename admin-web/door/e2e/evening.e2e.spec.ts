@@ -16,7 +16,7 @@ import { clientOver, type DoorClient } from '../src/night/door-client';
 import { warningsOf } from '../src/warnings';
 import { badLine, type BadLine } from './bad-line';
 
-const START_MS = 120_000;
+const START_MS = 300_000;
 const DEADLINE_MS = 300_000;
 /** The long form has 300: `EVENING_GUESTS=300`. */
 const GUESTS = Number(process.env['EVENING_GUESTS'] ?? 90);

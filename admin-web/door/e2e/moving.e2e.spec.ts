@@ -18,7 +18,7 @@ describe('a ticket of another night', () => {
     browser = await openBrowser(system);
     tonight = await showTonight(system, {}, { maxTickets: 2 });
     later = await showTonight(system, { [MOVER]: 2, [WAITER]: 2 }, { inDays: 7 });
-  }, 60_000);
+  });
   afterAll(() => browser.close());
 
   const add = (name: string, role: 'supervisor' | 'box-office') =>

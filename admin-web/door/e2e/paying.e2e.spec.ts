@@ -16,7 +16,7 @@ describe('a booking that waits for its pay link', () => {
     browser = await openBrowser(system);
     const payments = { [SCANNED]: 'link', [LISTED]: 'link' } as const;
     tonight = await showTonight(system, { [SCANNED]: 2, [LISTED]: 1 }, { payments, maxTickets: 3 });
-  }, 60_000);
+  });
   afterAll(() => browser.close());
 
   const till = (name: string, role: 'supervisor' | 'box-office' = 'box-office') =>

@@ -59,7 +59,7 @@ describe('the verdicts of a phone', () => {
     await letInAll('Ed Inside');
     replacedOn = today();
     await correctAddress(REPLACED, 'sam@example.org');
-  }, 120_000);
+  });
   afterAll(() => browser.close());
 
   async function refund(name: string, places: number): Promise<void> {
@@ -159,7 +159,7 @@ describe('the verdicts of a phone', () => {
     await phone.page.reload();
     await atShow(phone.page, tonight);
     expect(await judged(cases)).toEqual(expected(cases));
-  }, 120_000);
+  });
 
   it('lead from a replaced ticket to its booking, which the new one opens', async () => {
     await typeCode(phone.page, tonight.codeOf(REPLACED));

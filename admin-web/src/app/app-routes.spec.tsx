@@ -33,7 +33,8 @@ describe('the addresses of the staff area', () => {
     expect(localStorage.getItem('adminUser')).toBe('{"username":"ada"}');
     await user.click(await screen.findByText('Logout'));
     await screen.findByRole('heading', { name: 'Staff sign-in' });
-    expect(received.map(({ route }) => route)).toContain('POST /api/admin/logout');
+    const routes = () => received.map(({ route }) => route);
+    await waitFor(() => expect(routes()).toContain('POST /api/admin/logout'));
     expect(localStorage.getItem('adminToken')).toBeNull();
     expect(localStorage.getItem('adminUser')).toBeNull();
   });

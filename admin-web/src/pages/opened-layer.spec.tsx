@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { atAddress } from '../../test/at-address';
 import { aBooking, aGiftCardSale } from '../../test/builders';
@@ -68,9 +68,8 @@ describe('what the address opens over a page', () => {
     });
     await screen.findByText('A table for ten');
     await screen.findByText('Bookings of ada@example.org');
-    expect(received.filter(({ route }) => route.startsWith('PATCH'))).toMatchObject([
-      { body: { isRead: true } },
-    ]);
+    const sent = () => received.filter(({ route }) => route.startsWith('PATCH'));
+    await waitFor(() => expect(sent()).toMatchObject([{ body: { isRead: true } }]));
   });
 
   it('is a gift card, without its acts for members who may only read it', async () => {

@@ -64,7 +64,7 @@ describe('cancelling a show on its page', () => {
     let answer: (figures: { body: typeof STAKES }) => void = () => undefined;
     answers[STAKES_ROUTE] = new Promise<{ body: typeof STAKES }>((resolve) => (answer = resolve));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByText(/^Failed to fetch/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^Failed to load/)).toBeNull());
     expect(ok.disabled).toBe(true);
     answer({ body: STAKES });
     await screen.findByText('Back to bank cards: £200.00.');

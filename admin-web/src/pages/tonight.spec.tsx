@@ -59,8 +59,6 @@ function openNight(night: Tonight, answers: Answers = {}) {
     </MemoryRouter>,
   );
 }
-/** The buttons appear with the rights of the member, after the night. */
-const PATIENT = { timeout: 10_000 };
 const room = (name: RegExp) => screen.findByRole('region', { name });
 
 describe('the night', () => {
@@ -98,7 +96,7 @@ describe('the night', () => {
 
   it('sells for the show of its card', async () => {
     const user = openNight(aNight({ shows: [aRoom({ doorsAt: LATER })] }));
-    await user.click(await screen.findByRole('button', { name: 'Sell' }, PATIENT));
+    await user.click(await screen.findByRole('button', { name: 'Sell' }));
     expect(await screen.findByTitle(/Cardiff: Saturday Night/)).toBeTruthy();
   });
 
@@ -107,14 +105,14 @@ describe('the night', () => {
     ['No place is free.', { doorsAt: LATER, sold: 116 }],
   ])('does not sell, and says: %s', async (reason, changes) => {
     openNight(aNight({ shows: [aRoom(changes)] }));
-    const sell = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sell' }, PATIENT);
+    const sell = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sell' });
     expect(sell.disabled).toBe(true);
     expect(screen.getByText(reason)).toBeTruthy();
   });
 
   it('writes to the bookers of its card', async () => {
     const user = openNight(aNight());
-    await user.click(await screen.findByRole('button', { name: 'Message' }, PATIENT));
+    await user.click(await screen.findByRole('button', { name: 'Message' }));
     expect(
       await screen.findByText('Write to the bookers of Saturday Night, Sat, 21 Mar 2099'),
     ).toBeTruthy();

@@ -93,7 +93,7 @@ describe('live streams', () => {
   beforeAll(async () => {
     live = await LiveGateway.start({
       CLUB_LIVE_STREAMS: String(IN_ALL),
-      CLUB_LIVE_STREAM_MINUTES: '0.1',
+      CLUB_LIVE_STREAM_MINUTES: '0.25',
     });
   });
   afterEach(() => live.closeAll());

@@ -162,7 +162,7 @@ describe('the security boundaries between containers', () => {
     ];
     expect(await composition.attempt('docker', args)).toMatchObject({ code: 0 });
     try {
-      const waited = `${asked} let s = 0; for (let i = 0; i < 100 && s === 0; i += 1) { s = await of('${name}'); if (s === 0) await new Promise((r) => setTimeout(r, 100)); }
+      const waited = `${asked} let s = 0; for (let i = 0; i < 1000 && s === 0; i += 1) { s = await of('${name}'); if (s === 0) await new Promise((r) => setTimeout(r, 100)); }
         console.log(s, await of('edge'));`;
       expect((await composition.node('gateway', waited)).output.trim()).toBe('404 200');
     } finally {

@@ -120,19 +120,27 @@ export async function buyGiftCard(system: RunningSystem, recipientEmail: string)
 }
 
 /** Waits for the code that was e-mailed to an address. @throws Error if two e-mails have different codes. */
-export const codeMailedTo = (system: RunningSystem, address: string): Promise<string> =>
-  waitFor(`a gift card for ${address}`, async () => {
-    const mails = (await (await fetch(`${system.mailUrl}/email`)).json()) as {
-      to: { address: string }[];
-      text: string;
-    }[];
-    const texts = mails
-      .filter(({ to }) => to[0]?.address === address)
-      .map(({ text }) => /Your code: (\S+)/.exec(text)?.[1]);
-    const codes = new Set(texts.filter((code) => code !== undefined));
-    if (codes.size > 1) throw new Error(`${codes.size} codes for one payment`);
-    return [...codes][0] ?? false;
-  });
+export const codeMailedTo = (
+  system: RunningSystem,
+  address: string,
+  seconds = PATIENCE_SECONDS,
+): Promise<string> =>
+  waitFor(
+    `a gift card for ${address}`,
+    async () => {
+      const mails = (await (await fetch(`${system.mailUrl}/email`)).json()) as {
+        to: { address: string }[];
+        text: string;
+      }[];
+      const texts = mails
+        .filter(({ to }) => to[0]?.address === address)
+        .map(({ text }) => /Your code: (\S+)/.exec(text)?.[1]);
+      const codes = new Set(texts.filter((code) => code !== undefined));
+      if (codes.size > 1) throw new Error(`${codes.size} codes for one payment`);
+      return [...codes][0] ?? false;
+    },
+    seconds,
+  );
 
 /** The balance of a code in pounds. */
 export const balanceOf = (system: RunningSystem, code: string): Promise<number> =>

@@ -1,7 +1,6 @@
 import { startControlledSystem, type ControlledSystem } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fuzz } from '../src/fuzz.js';
-import { everyRoute } from '../src/routes.js';
+import { attackedRoutes, fuzz } from '../src/fuzz.js';
 
 const SECONDS = 25;
 const DEADLINE_MS = 180_000;
@@ -21,7 +20,7 @@ describe('the routes', () => {
         seed: Math.floor(Math.random() * 1e9),
       });
       expect(faults.slice(0, 10)).toEqual([]);
-      expect(requests).toBeGreaterThan(everyRoute().length);
+      expect(requests).toBeGreaterThanOrEqual(attackedRoutes().length);
       expect(statuses[400]).toBeGreaterThan(0);
       expect(statuses[401]).toBeGreaterThan(0);
     },

@@ -23,7 +23,7 @@ describe('booking with the users of production', () => {
       BOOKING_MONGO_MIGRATION_URL: mongo.url('booking', 'migration'),
     });
     own = await mongoose.createConnection(mongo.url('booking', 'runtime')).asPromise();
-  }, 120_000);
+  });
   afterAll(async () => {
     await own.close();
     await club.stop();

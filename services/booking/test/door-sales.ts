@@ -48,8 +48,10 @@ export async function tills(
   count: number,
 ): Promise<string[]> {
   const token = await aCode(club, { venueId, role: 'box-office', uses: count });
-  const added = Array.from({ length: count }, (_, index) => pair(club, token, `phone ${index}`));
-  return (await Promise.all(added)).map(({ credential }) => credential);
+  const credentials: string[] = [];
+  for (let index = 0; index < count; index += 1)
+    credentials.push((await pair(club, token, `phone ${index}`)).credential);
+  return credentials;
 }
 
 export const sellFrom = (

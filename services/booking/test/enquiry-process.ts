@@ -6,6 +6,7 @@ import { publicKeyOf } from '@club/settings';
 const PROGRAM = 'services/enquiry/dist/main.js';
 const HOST = '127.0.0.1';
 const SECRET = 'a secret of this test';
+const START_SECONDS = 120;
 
 /** Enquiry as it was built, in a process of its own. It is called over the wire, as the gateway does it for visitors. */
 export class EnquiryProcess {
@@ -34,7 +35,7 @@ export class EnquiryProcess {
     );
     const enquiry = new EnquiryProcess(child, gateway);
     try {
-      await waitFor(PROGRAM, () => isListening({ host: HOST, port }));
+      await waitFor(PROGRAM, () => isListening({ host: HOST, port }), START_SECONDS);
     } catch (error) {
       await enquiry.stop();
       throw error;

@@ -18,7 +18,7 @@ import {
 import mongoose from 'mongoose';
 import { writeDockerStub } from '../../../infra/docker/test/docker-stub.js';
 
-const DEADLINE_MS = 90_000;
+const DEADLINE_MS = 240_000;
 const DATABASES = ['booking', 'enquiry'] as const;
 const progress = (line: string) => void process.stderr.write(`${line}\n`);
 

@@ -68,6 +68,9 @@ export class CatalogHarness {
       CLUB_CALL_SECRET: SECRET,
       CLUB_CALLER_KEYS: CALLER_KEYS,
       CLUB_OFFER_SWEEP_SECONDS: '0.5',
+      // Of its own: two that make the same bucket at once would disturb each other.
+      BUCKET_INCOMING: `incoming-${randomUUID()}`,
+      BUCKET_SERVED: `served-${randomUUID()}`,
       ...env,
     });
     const module = await Test.createTestingModule({

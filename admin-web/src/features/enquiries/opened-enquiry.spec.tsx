@@ -76,9 +76,11 @@ describe('an enquiry that is open', () => {
         return answer;
       },
     });
-    const button = await screen.findByRole('button', { name: 'Mark as New' });
+    const name = 'Mark as New';
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name });
     await user.click(button);
     await screen.findByText('Failed to mark it as New');
+    await waitFor(() => expect(button.disabled).toBe(false));
     expect(closings).toEqual([]);
     answer = { body: NEW };
     await user.click(button);

@@ -1,6 +1,6 @@
 import type { Enquiry } from '@club/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { failure, startFakeServer, type Answers } from '../../../test/fake-server';
 import { reloadStaff, renderStaff } from '../../../test/render-staff';
 import { ReplyForm } from './reply-form';
@@ -32,6 +32,7 @@ describe('a reply whose answer was lost', () => {
     await screen.findByText('Reply sent to ada@example.org');
     await again.type(screen.getByLabelText('Your reply'), 'Yes, it is free of charge.');
     await again.click(sendIt());
+    await waitFor(() => expect(received).toHaveLength(3));
     const ids = received.map(({ body }) => (body as { replyId: string }).replyId);
     expect(ids).toEqual([ids[0], ids[0], expect.not.stringMatching(ids[0] ?? '')]);
   });

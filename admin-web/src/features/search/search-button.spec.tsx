@@ -115,7 +115,7 @@ describe('the search of the staff area', () => {
     const { received, field } = await openSearch({ [SEARCH]: { body: EMPTY } });
     jest.useFakeTimers({ doNotFake: [...OTHER_TIMERS] });
     enter(field, 'ada');
-    act(() => void jest.advanceTimersByTime(59));
+    await act(async () => void jest.advanceTimersByTime(59));
     expect(received).toEqual([]);
     act(() => void jest.advanceTimersByTime(1));
     jest.useRealTimers();

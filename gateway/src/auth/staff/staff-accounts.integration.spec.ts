@@ -251,7 +251,7 @@ describe('accounts of staff', () => {
       const rogue = await anOwner();
       await collection('staff_factor_resets').insertOne({
         ...{ _id: id, by: rogue.id, byName: rogue.username },
-        ...{ at: new Date(), dueAt: new Date() },
+        ...{ at: new Date(), dueAt: new Date(Date.now() + 3_600_000) }, // a sweep does what is due
       });
       const { epoch = 0 } = (await app.get(StaffStore).find(rogue.id)) ?? {};
       await manageStaff(app).disable(rogue.username);

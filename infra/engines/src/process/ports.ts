@@ -6,13 +6,18 @@ import { connect, createServer } from 'node:net';
 const FROM = 20_000;
 const TO = 32_000;
 
+/** The workers of a test run find their ports at the same time: each has a part of the range to itself. */
+const PARTS = 4;
+const PART = (TO - FROM) / PARTS;
+const first = FROM + PART * (Number(process.env['JEST_WORKER_ID'] ?? 0) % PARTS);
+
 /** Those that this process was given already. Their servers may not listen yet. */
 const given = new Set<number>();
 
 /** A free port that no outgoing connection will take, and that no other caller in this process gets. */
 export async function freePort(): Promise<number> {
-  if (given.size > (TO - FROM) / 2) given.clear();
-  const port = randomInt(FROM, TO);
+  if (given.size > PART / 2) given.clear();
+  const port = randomInt(first, first + PART);
   if (given.has(port)) return freePort();
   given.add(port);
   return (await isFree(port)) ? port : freePort();

@@ -36,7 +36,7 @@ export const ACTIONS: Record<Action, (system: RunningSystem, crash: Crash) => Pr
     await arm();
     await buyGiftCard(system, email);
     const started = Date.now();
-    const code = await codeMailedTo(system, email);
+    const code = await codeMailedTo(system, email, CONVERGENCE_SECONDS);
     await waitForConvergence(system, CONVERGENCE_SECONDS);
     const seconds = (Date.now() - started) / 1000;
     await expectBalance(system, code, 20);

@@ -20,7 +20,8 @@ describe('the gift card form', () => {
     await user.click(purchaseButton());
     expect(await screen.findByText('Missing Information')).toBeTruthy();
     expect(screen.getByText('Please fill in all required fields.')).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByLabelText('Your Email'));
+    const email = screen.getByLabelText('Your Email');
+    await waitFor(() => expect(document.activeElement).toBe(email));
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
@@ -31,12 +32,8 @@ describe('the gift card form', () => {
     await user.type(screen.getByLabelText('Your Name'), 'Ada');
     await user.click(purchaseButton());
     await screen.findByText('Missing Information');
-    expect(['Your Name', 'Your Email', 'Recipient Name', 'Recipient Email'].map(isMarked)).toEqual([
-      false,
-      true,
-      true,
-      true,
-    ]);
+    const fields = ['Your Name', 'Your Email', 'Recipient Name', 'Recipient Email'];
+    await waitFor(() => expect(fields.map(isMarked)).toEqual([false, true, true, true]));
     await user.type(screen.getByLabelText('Recipient Name'), 'Bob');
     await waitFor(() => {
       expect(isMarked('Recipient Name')).toBe(false);

@@ -79,7 +79,8 @@ describe('the panel that gives tickets back', () => {
     const { user, onChanged } = open({ latest: half, refusal: 'Places are for sale again.' });
     await takeBack(user);
     await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
-    expect(screen.getByRole('alert').textContent).toContain('The rest was sold just now.');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The rest was sold just now.');
   });
 
   it('can be pressed again if no answer came', async () => {

@@ -22,10 +22,10 @@ describe('the confirmation of a payment that is still being settled', () => {
   afterEach(() => gateway.close());
 
   it('has its ticket a few seconds after the payment has settled', async () => {
-    gateway.answerWith(200, pending);
+    gateway.answerOnce(200, pending);
+    gateway.answerWith(200, paid);
     renderInSite(<BookingConfirmation token="token" />, { gateway: gateway.origin });
     await screen.findByText('Your ticket will appear here.');
-    gateway.answerWith(200, paid);
     expect(await screen.findByRole('img', { name: /BK123456ABC/ })).toBeTruthy();
     expect(gateway.received).toEqual([{ token: 'token' }, { token: 'token' }]);
   });

@@ -1,3 +1,4 @@
+import { waitFor } from '@club/engines';
 import { auditFailedParts } from '@club/kit';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AuditHarness, type CleanBooks } from '../../test/audit.js';
@@ -79,7 +80,7 @@ describe('running the audit', () => {
         .updateOne({}, { $set: { leaseUntil: new Date(0) } });
       const renewal = timers.mock.calls.find(([, everyMs]) => everyMs === RENEWED_EVERY_MS);
       (renewal?.[0] as (() => void) | undefined)?.();
-      for (let reads = 0; reads < 100 && !(await isLeased()); reads += 1);
+      await waitFor('the renewed lease', isLeased);
       takenOver.push(await other.get(RunAudit).executeIfDue(new Date()));
       return { findings: [], next: undefined };
     });

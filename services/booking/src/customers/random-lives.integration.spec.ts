@@ -33,7 +33,7 @@ describe('bookings that are sold, moved, split, given, returned and refunded on 
     club = await BookingHarness.start({ BOOKING_MONGO_URL });
     const STRIPE_API_URL = club.emulator.url;
     copies = [club, await BookingHarness.start({ BOOKING_MONGO_URL, STRIPE_API_URL })];
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const copy of copies) await copy.stop();
   });

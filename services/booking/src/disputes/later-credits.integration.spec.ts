@@ -17,7 +17,7 @@ beforeAll(async () => {
   club = await BookingHarness.start();
   back = new ReturnsHarness(club);
   gifts = new GiftCardHarness(club);
-}, 60_000);
+});
 afterAll(() => club.stop());
 
 const receive = (type: string, intentId: string) =>
@@ -104,7 +104,7 @@ describe('a credit that is made after the payment of its booking was disputed', 
       await Promise.all([receive('created', intentId), carryOut(id)]);
       expect(await gifts.account(card)).toMatchObject({ frozen: true, availablePence: 2000 });
     }
-  }, 60_000);
+  });
 
   it('is frozen if it is of a part, whose payment is that of its party', async () => {
     const { showId: from } = await back.show({ capacity: 4 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
     if (charge % 20 === 19) await money.payOut();
   }
   await money.payOut();
-}, 120_000);
+});
 afterAll(() => club.stop());
 
 const collection = (name: string) => club.orders.db.collection<{ _id: string }>(name);
@@ -118,7 +118,7 @@ describe('copying the books of Stripe', () => {
         await run.toEnd();
         expect(await stored()).toEqual(whole);
       }
-  }, 120_000);
+  });
 
   it('leaves no gap behind the newest lines if it dies between two pages', async () => {
     await forget();

@@ -14,7 +14,7 @@ let back: ReturnsHarness;
 beforeAll(async () => {
   club = await BookingHarness.start();
   back = new ReturnsHarness(club);
-}, 60_000);
+});
 afterAll(() => club.stop());
 
 describe('the e-mail about tickets that are for sale again', () => {

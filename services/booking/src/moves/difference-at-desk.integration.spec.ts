@@ -10,6 +10,8 @@ import { SettleOrder } from '../orders/settle-order.js';
 import { ReadBooking } from '../staff/read-booking.js';
 import { FreeOrphans } from '../sweeps/free-orphans.js';
 import { MakeMove } from './make-move.js';
+import { MoveBooking } from './move-booking.js';
+import { QuoteMove } from './quote-move.js';
 import { ReadTerms } from './read-terms.js';
 
 const HOUR = 3_600_000;
@@ -110,8 +112,15 @@ describe('a difference that is paid at the desk', () => {
   it('is one of two moves at the same moment', async () => {
     const { id, from } = await moves.booked();
     const shows = [await moves.show(), await moves.show()];
+    const asStaff = <T>(work: () => Promise<T>) => acting(aManager('mair'), 'bookings:write', work);
+    const quote = (showId: string) => asStaff(() => club.get(QuoteMove).execute({ id, showId }));
+    const quotes = await Promise.all(shows.map(quote)); // both before either of them moves
     const outcomes = await Promise.allSettled(
-      shows.map((showId) => moves.byStaff({ id, showId, payment: 'desk' })),
+      shows.map((showId, index) => {
+        const about = { id, showId, quoteId: quotes[index]?.quoteId ?? '', moveId: newId() };
+        const input = { ...about, knowsCity: false, payment: 'desk' as const };
+        return asStaff(() => club.get(MoveBooking).execute(input));
+      }),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await club.counts(from)).toEqual(FREE);

@@ -9,7 +9,7 @@ describe('the places of a show that were given back and sold again', () => {
   beforeAll(async () => {
     club = await BookingHarness.start();
     back = new ReturnsHarness(club);
-  }, 60_000);
+  });
   afterAll(() => club.stop());
 
   const count = (showId: string) => club.get(ReturnsStore).countSold(showId);

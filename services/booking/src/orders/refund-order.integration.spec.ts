@@ -289,5 +289,5 @@ describe('a payment with more refunds than Stripe lists on one page', () => {
     await club.get(UnfinishedOrders).settle();
     const own = (await club.refundsOf(intentId)).filter(({ metadata }) => 'refundId' in metadata);
     expect(own).toHaveLength(1);
-  }, 60_000);
+  });
 });

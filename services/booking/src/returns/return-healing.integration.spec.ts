@@ -21,7 +21,7 @@ beforeAll(async () => {
   back = new ReturnsHarness(club);
   gifts = new GiftCardHarness(club);
   books = new AuditHarness(club);
-}, 60_000);
+});
 afterAll(() => club.stop());
 
 async function sold(): Promise<{ showId: string; id: string }> {

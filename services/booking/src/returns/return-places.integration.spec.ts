@@ -12,7 +12,7 @@ let back: ReturnsHarness;
 beforeAll(async () => {
   club = await BookingHarness.start();
   back = new ReturnsHarness(club);
-}, 60_000);
+});
 afterAll(() => club.stop());
 
 /** A sold-out show and the booking that has all of it. */
@@ -96,7 +96,7 @@ describe('giving places back', () => {
     const tried = await Promise.allSettled(Array.from({ length: 40 }, () => back.held(showId, 1)));
     expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect(await back.places(showId)).toMatchObject({ free: 0, returning: 0, [id]: 1 });
-  }, 60_000);
+  });
 
   it('is for sale again if the one who held the places did not pay', async () => {
     const { showId, id } = await soldOut();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   club = await BookingHarness.start();
   back = new ReturnsHarness(club);
   list = new WaitingHarness(club);
-}, 60_000);
+});
 afterAll(() => club.stop());
 
 /** A sold-out show and the booking that has all of it, with two places offered back. */
@@ -76,7 +76,7 @@ describe('a party that comes although it has offered places back', () => {
       expect(inside + (bought.status === 'fulfilled' ? 1 : 0)).toBeLessThanOrEqual(2);
       expect(arrived.status).toBe('fulfilled');
     }
-  }, 60_000);
+  });
 });
 
 describe('a show that is cancelled while places are offered back', () => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   club = await BookingHarness.start();
   back = new ReturnsHarness(club);
   money = new MoneyHarness(club);
-}, 60_000);
+});
 afterAll(() => club.stop());
 
 /** A sold-out show and the booking that has all of it. */
@@ -96,7 +96,7 @@ describe('a party that has offered places back', () => {
       expect([returns.length, returning]).toEqual(quantity === 4 ? [1, 1] : [0, 0]);
     }
     expect(await money.audit()).toEqual([]);
-  }, 60_000);
+  });
 
   it('stays together while its own bought places are not credited to those who had them', async () => {
     const { showId, id } = await soldOut();

@@ -28,7 +28,7 @@ beforeAll(async () => {
   club = await BookingHarness.start();
   list = new WaitingHarness(club);
   back = new ReturnsHarness(club);
-}, 60_000);
+});
 afterAll(() => club.stop());
 
 const factsOf = (showId: string) => factsOfList(club, showId);

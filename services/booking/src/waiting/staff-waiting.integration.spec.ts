@@ -14,7 +14,7 @@ let list: WaitingHarness;
 beforeAll(async () => {
   club = await BookingHarness.start();
   list = new WaitingHarness(club);
-}, 60_000);
+});
 afterAll(() => club.stop());
 
 const clerk = aClerk('grace');

@@ -25,7 +25,7 @@ describe('a list that two copies of booking serve', () => {
     club = await BookingHarness.start({ BOOKING_MONGO_URL });
     const STRIPE_API_URL = club.emulator.url;
     copies = [club, await BookingHarness.start({ BOOKING_MONGO_URL, STRIPE_API_URL })];
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const copy of copies) await copy.stop();
   });

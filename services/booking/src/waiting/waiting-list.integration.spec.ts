@@ -17,7 +17,7 @@ let list: WaitingHarness;
 beforeAll(async () => {
   club = await BookingHarness.start();
   list = new WaitingHarness(club);
-}, 60_000);
+});
 afterAll(() => club.stop());
 
 const inFuture = (ms: number) => new Date(Date.now() + ms);

@@ -16,7 +16,7 @@ let list: WaitingHarness;
 beforeAll(async () => {
   club = await BookingHarness.start();
   list = new WaitingHarness(club);
-}, 60_000);
+});
 afterAll(() => club.stop());
 
 const inFuture = (ms: number) => new Date(Date.now() + ms);
@@ -42,7 +42,7 @@ describe('an offer', () => {
     expect(orders[0]).toMatchObject({ state: 'pending', quantity: 2, totalPence: 4000 });
     expect(await list.state(wait)).toBe('taken');
     expect(await club.counts(showId)).toEqual({ free: 0, held: 6, sold: 0 });
-  }, 60_000);
+  });
   it('may be taken in part, and the rest goes to the next', async () => {
     const { showId, wait } = await offer({ quantity: 3 });
     const next = await list.join(showId, { quantity: 1 });
@@ -145,7 +145,7 @@ describe('two processes that work on the same list', () => {
     await list.work(showId);
     expect(await list.offered(...waits)).toEqual([1, 1, 1, 1, 0, 0]);
     expect(await club.counts(showId)).toEqual({ free: 0, held: 6, sold: 0 });
-  }, 60_000);
+  });
   it('take each list once in an interval', async () => {
     const { showId } = await list.fullShow();
     await list.join(showId);

@@ -29,8 +29,12 @@ const aSeries = (changes: Partial<SeriesInput> = {}): SeriesInput => ({
 const create = (id: string, series: SeriesInput, of = catalog) =>
   of.call(CreateSeriesCall, { id, series });
 const progress = async (id: string, of = catalog) => (await of.call(GetSeriesCall, { id })).series;
+/** The last offer is put and the series closed after its last show is stored. */
 const finished = (id: string, of = catalog) =>
-  waitFor('the series to be done', async () => (await progress(id, of))?.isDone === true);
+  waitFor('the series to be done', async () => {
+    const [series] = await of.shows.db.collection('show_series').find({ templateId: id }).toArray();
+    return series?.['isOpen'] === undefined && (await progress(id, of))?.isDone === true;
+  });
 const showsOn = (dates: string[], of = catalog) =>
   of.shows.find({ 'details.date': { $in: dates } }).lean();
 

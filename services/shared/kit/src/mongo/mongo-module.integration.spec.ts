@@ -170,7 +170,7 @@ describe('the readiness of a database', () => {
     passing = false;
     const began = Date.now();
     await expect(pingMongo(throughProxy)()).rejects.toThrow();
-    expect(Date.now() - began).toBeLessThan(4_000);
+    expect(Date.now() - began).toBeLessThan(20_000); // without a deadline it waits for ever
     passing = true;
     for (const socket of sockets) socket.destroy();
     await throughProxy.close(true);

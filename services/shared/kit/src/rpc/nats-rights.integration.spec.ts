@@ -55,7 +55,7 @@ let port: number;
 beforeAll(async () => {
   port = await freePort();
   servers = [await startNats({ port, folder }, progress)];
-}, 120_000);
+});
 afterEach(async () => {
   await Promise.all(connections.map((connection) => connection.close()));
   connections = [];

@@ -28,8 +28,9 @@ function timesNow(): { date: string; doorsTime: string; showTime: string } {
   const now = Date.now();
   const date = doorNight(new Date(now));
   const doorsTime = londonTime(now - DOORS_BEFORE_MS);
-  const isSameDay = doorNight(new Date(now - DOORS_BEFORE_MS)) === date && doorsTime >= '06:00';
-  return isSameDay
+  if (doorNight(new Date(now - DOORS_BEFORE_MS)) !== date)
+    return { date, doorsTime: '06:00', showTime: '23:59' }; // the night began less than twenty minutes ago
+  return doorsTime >= '06:00'
     ? { date, doorsTime, showTime: '23:59' }
     : { date, doorsTime: '23:00', showTime: '23:30' };
 }

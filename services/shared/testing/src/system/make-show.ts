@@ -1,4 +1,4 @@
-import { askHost, signIn } from '@club/client';
+import { askHost, signIn, succeeded } from '@club/client';
 import type { Show } from '@club/contracts';
 import type { RunningSystem } from './running-system.js';
 
@@ -16,11 +16,11 @@ export async function makeShow(system: RunningSystem, over: object = {}): Promis
     maxTickets: 100,
     ...over,
   };
-  return (
+  return succeeded(
     await askHost<Show>(system, 'admin.localhost', '/api/admin/shows', {
       method: 'POST',
       body,
       token,
-    })
-  ).body;
+    }),
+  );
 }

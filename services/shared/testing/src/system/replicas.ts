@@ -61,7 +61,7 @@ export async function startReplicas({
   const overrides = {
     ...SHORT_SWEEPS,
     ...Object.fromEntries(REPLICATED.map((name) => [`${name}.NATS_URL`, natsUrlAs(name, port)])),
-    CLUB_DRAIN_SECONDS: '1',
+    CLUB_DRAIN_SECONDS: '3',
     ...more,
   };
   const first = await startSystem(settings, { folder, progress, overrides, databaseNodes });
