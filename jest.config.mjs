@@ -97,6 +97,6 @@ export default {
       ...setup('browsers'),
     },
   ],
-  // A test ends by facts. This is only for what hangs, on a machine that is ten times slower than usual.
+  // Tests wait for facts. This ends only a test that hangs, also on a machine that is ten times slower than usual.
   testTimeout: 180_000,
 };

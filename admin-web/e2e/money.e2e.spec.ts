@@ -1,7 +1,6 @@
 import { intentOf, SpecificationClient } from '@club/client';
 import type { Show } from '@club/contracts';
-import { waitFor } from '@club/engines';
-import { makeShow, runningSystem, violationsOn } from '@club/testing';
+import { makeShow, runningSystem, untilCompleted, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import {
@@ -24,13 +23,8 @@ async function buy(show: Show, email: string): Promise<string> {
   const { body } = await client.intent(show, 2, email);
   const booking = await client.book(show, 2, email);
   await client.pay(body.clientSecret);
-  const intent = intentOf(body.clientSecret);
-  // A busy system may leave a payment to its sweeps.
-  await waitFor('the paid booking', async () => {
-    const { body: paid } = await client.complete(booking.body.id, intent);
-    return paid.paymentStatus === 'completed';
-  });
-  return intent;
+  await untilCompleted(client, booking.body.id, body.clientSecret);
+  return intentOf(body.clientSecret);
 }
 
 async function atStripe(command: string, body: object): Promise<{ id?: string }> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { intentOf, SpecificationClient } from '@club/client';
-import { CHROMIUM_FLAGS, run, waitFor } from '@club/engines';
-import { animationsEnded, networkQuiet, type RunningSystem } from '@club/testing';
+import { SpecificationClient } from '@club/client';
+import { CHROMIUM_FLAGS, run } from '@club/engines';
+import { animationsEnded, networkQuiet, untilCompleted, type RunningSystem } from '@club/testing';
 import type { Show } from '@club/contracts';
 import { chromium, type Browser, type Page } from 'playwright-core';
 
@@ -87,11 +87,7 @@ export async function buyTickets(
   const { body } = await client.intent(show, quantity, email);
   const booking = await client.book(show, quantity, email);
   await client.pay(body.clientSecret);
-  // A busy system may leave a payment to its sweeps.
-  await waitFor('the paid booking', async () => {
-    const { body: paid } = await client.complete(booking.body.id, intentOf(body.clientSecret));
-    return paid.paymentStatus === 'completed';
-  });
+  await untilCompleted(client, booking.body.id, body.clientSecret);
 }
 
 /** Waits for a text in the notification corner. */

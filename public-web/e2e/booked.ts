@@ -1,7 +1,6 @@
-import { intentOf, SpecificationClient } from '@club/client';
+import { SpecificationClient } from '@club/client';
 import type { PlacedBooking, Show } from '@club/contracts';
-import { waitFor } from '@club/engines';
-import { runningSystem } from '@club/testing';
+import { runningSystem, untilCompleted } from '@club/testing';
 
 const system = runningSystem();
 
@@ -11,11 +10,7 @@ export async function booked(email: string, show: Show, tickets = 2) {
   const { body } = await client.intent(show, tickets, email);
   const booking = await client.book(show, tickets, email);
   await client.pay(body.clientSecret);
-  // A busy system may leave a payment to its sweeps, and until then there is no ticket.
-  await waitFor('the paid booking', async () => {
-    const { body: paid } = await client.complete(booking.body.id, intentOf(body.clientSecret));
-    return paid.paymentStatus === 'completed';
-  });
+  await untilCompleted(client, booking.body.id, body.clientSecret);
   const { linkToken: token, bookingReference: reference } = booking.body as PlacedBooking;
   return { client, token, reference, url: `${system.publicOrigin}/my-booking#${token}` };
 }

@@ -139,20 +139,20 @@ describe('parties that wait for a full show', () => {
       const token = link.slice(link.indexOf('#') + 1);
       const { body } = await client().post('/api/waiting-list', { token });
       const { offerId } = (body as { offer: { offerId: string } }).offer;
-      const take = () => client().post('/api/waiting-list/take', { token, offerId });
+      // On a busy machine the last of them may have no answer in time; they are repeated until they have one.
+      const take = () =>
+        waitFor('an answer', async () => {
+          const reply = await client().post('/api/waiting-list/take', { token, offerId });
+          return !LATE.includes(reply.status) && reply;
+        });
       const answers = await Promise.all(Array.from({ length: 40 }, take));
       expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-      // On a busy machine the last of them may have no answer in time.
-      const failed = answers.filter(({ status }) => status >= 500 && !LATE.includes(status));
-      expect(failed).toEqual([]);
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
       const { page, complaints } = await visit(browser, { width });
       await page.goto(link);
       await title(page, 'You Have Taken Your Places');
       await expectUsable(page, width);
-      const { payToken } = await waitFor('the pay link', async () => {
-        const { status, body: taken } = await take();
-        return status === 200 && (taken as { payToken: string });
-      });
+      const { payToken } = (await take()).body as { payToken: string };
       await page.goto('about:blank');
       await page.goto(`${system.publicOrigin}/pay#${payToken}`);
       await typeCard(page, '4242424242424242');

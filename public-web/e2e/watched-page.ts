@@ -1,3 +1,4 @@
+import type { CaughtMail } from '@club/engines';
 import { networkQuiet, type RunningSystem } from '@club/testing';
 import type { Browser, Page } from 'playwright-core';
 
@@ -51,6 +52,31 @@ export const tracesOn = (page: Page): Promise<string[]> =>
       ),
     ];
   }, INJECTED);
+
+/** Puts a payload into a page as code. @returns the sign that must follow in this mode. */
+export async function runAsCode(page: Page, payload: string, bypassCSP: boolean): Promise<string> {
+  await page.evaluate((text) => document.body.insertAdjacentHTML('beforeend', text), payload);
+  return bypassCSP ? 'a payload ran' : 'the policy stopped script-src-attr';
+}
+
+/** Shows e-mails one after the other. @returns the subject of each that was treated as code, with the signs. */
+export async function tracesOfMails(
+  page: Page,
+  { publicOrigin }: RunningSystem,
+  mails: readonly CaughtMail[],
+): Promise<[string, string[]][]> {
+  const found: [string, string[]][] = [];
+  // Its policy also applies to the content that is set; its scripts would load the page again when it disappears.
+  await page.route('**/*.js', (request) => request.abort());
+  await page.goto(publicOrigin);
+  for (const { html, subject } of mails) {
+    await page.setContent(html.replaceAll(/src="cid:[^"]*"/g, ''));
+    const traces = await tracesOn(page);
+    if (traces.length > 0) found.push([subject, traces]);
+  }
+  await page.unroute('**/*.js');
+  return found;
+}
 
 /** Signs in to the staff area. */
 export async function signInOn(page: Page, { adminOrigin, admin }: RunningSystem): Promise<void> {

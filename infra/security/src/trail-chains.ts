@@ -20,45 +20,29 @@ export async function verifyTrails(
   const connection = await mongoose
     .createConnection(url, { serverSelectionTimeoutMS: 5_000 })
     .asPromise();
+  // Rows and head of one moment: a row that is written in between is no fault.
+  const session = await connection.startSession({ snapshot: true });
   try {
     const broken: string[] = [];
     let count = 0;
     for (const chain of CHAINS) {
       const database = connection.getClient().db(chain);
-      const head = await headOf(database);
-      const rows = await rowsUpTo(database, head?.sequence ?? 0);
-      const fault = faultOf(rows, head) ?? (await faultBeyond(database));
+      const found = await database
+        .collection('audit_trail')
+        .find({}, { session })
+        .sort({ _id: 1 })
+        .toArray();
+      const head = await database.collection('trail_heads').findOne({}, { session });
+      const rows = z.array(rowSchema).parse(found);
+      const fault = faultOf(rows, headSchema.nullable().parse(head));
       if (fault !== undefined) broken.push(`${chain}: ${fault}`);
       count += rows.length;
     }
     return { rows: count, broken };
   } finally {
+    await session.endSession();
     await connection.close();
   }
-}
-
-const headOf = async (database: mongoose.mongo.Db): Promise<ChainHead | null> =>
-  headSchema.nullable().parse(await database.collection('trail_heads').findOne());
-
-/** Rows that are written after the head was read have a later head, so they are not asked for. */
-async function rowsUpTo(database: mongoose.mongo.Db, sequence: number): Promise<ChainRow[]> {
-  const upTo = { _id: { $lte: sequence } } as object;
-  const found = await database.collection('audit_trail').find(upTo).sort({ _id: 1 }).toArray();
-  return z.array(rowSchema).parse(found);
-}
-
-/** A row is written together with its head, so no head that is read after the row is before it. */
-async function faultBeyond(database: mongoose.mongo.Db): Promise<string | undefined> {
-  const found = await database
-    .collection('audit_trail')
-    .find()
-    .sort({ _id: -1 })
-    .limit(1)
-    .toArray();
-  const [last] = z.array(rowSchema).parse(found);
-  const head = await headOf(database);
-  if (last === undefined || (head !== null && last._id <= head.sequence)) return undefined;
-  return `row ${last._id} is beyond its head`;
 }
 
 /**

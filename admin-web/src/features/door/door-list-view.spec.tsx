@@ -31,6 +31,11 @@ const result = (changes: Partial<ArrivalResult> = {}) => ({
 const ADA = aParty();
 const BO = aParty({ bookingId: 'booking-2', name: 'Bo Abbott', bookingReference: 'BK654321XYZ' });
 
+const arrivalIdsIn = (received: readonly { route: string; body: unknown }[]) =>
+  received
+    .filter(({ route }) => route === RECORD)
+    .map(({ body }) => (body as { arrivals: { arrivalId: string }[] }).arrivals[0]?.arrivalId);
+
 function renderList(answers: Answers) {
   const server = startFakeServer({ [ACCOUNT]: account('door:admit'), ...answers });
   return {
@@ -99,10 +104,7 @@ describe('the door list', () => {
     await screen.findByText('Not stored yet');
     await waitFor(() => expect(button.className).not.toContain('ant-btn-loading'));
     await user.click(button);
-    const ids = () =>
-      received
-        .filter(({ route }) => route === RECORD)
-        .map(({ body }) => (body as { arrivals: { arrivalId: string }[] }).arrivals[0]?.arrivalId);
+    const ids = () => arrivalIdsIn(received);
     await waitFor(() => expect(ids()).toHaveLength(2));
     expect(new Set(ids()).size).toBe(1);
   });
@@ -126,10 +128,7 @@ describe('the door list', () => {
     await screen.findByText('Not stored yet');
     await waitFor(() => expect(screen.queryByText('Only 2')).toBeNull());
     await letInOne();
-    const ids = () =>
-      received
-        .filter(({ route }) => route === RECORD)
-        .map(({ body }) => (body as { arrivals: { arrivalId: string }[] }).arrivals[0]?.arrivalId);
+    const ids = () => arrivalIdsIn(received);
     await waitFor(() => expect(ids()).toHaveLength(2));
     expect(new Set(ids()).size).toBe(2);
   });

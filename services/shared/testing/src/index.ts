@@ -16,4 +16,5 @@ export {
 export * from './system/make-show.js';
 export * from './system/replicas.js';
 export * from './system/running-system.js';
+export * from './system/until-completed.js';
 export * from './trail/rows-left-by.js';
