@@ -4,7 +4,7 @@ import { actingStaff, Outbox, Trail, type TrailNote } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { crashPoint } from '../crash-point.js';
 import type { DoorOfSale } from '../offers/domain/offer.js';
-import { ClaimsStore } from '../offers/claims.store.js';
+import { MovedClaimsStore } from '../offers/moved-claims.store.js';
 import type { Move, SupplementOf } from '../orders/domain/move.js';
 import { moveNoteOf } from '../orders/domain/move-note.js';
 import type { OrderRow } from '../orders/domain/order.js';
@@ -42,7 +42,7 @@ export class CommitMove {
     private readonly openOrders: OpenOrdersStore,
     private readonly moves: MovesStore,
     private readonly splitOrder: SplitOrder,
-    private readonly claims: ClaimsStore,
+    private readonly claims: MovedClaimsStore,
     private readonly outbox: Outbox,
     private readonly trail: Trail,
   ) {}

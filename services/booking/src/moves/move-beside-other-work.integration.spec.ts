@@ -5,6 +5,7 @@ import { FREE, SOLD } from '../../test/moves.js';
 import { MANAGER, StaffMoves } from '../../test/staff-moves.js';
 import { stripeEvent } from '../../test/stripe-events.js';
 import { ClaimsStore } from '../offers/claims.store.js';
+import { MovedClaimsStore } from '../offers/moved-claims.store.js';
 import { MovesStore } from '../orders/moves.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { FreeOrphans } from '../sweeps/free-orphans.js';
@@ -130,7 +131,7 @@ describe('a move beside other work', () => {
     await club.offers.updateOne({ _id: to }, { $set: { status: 'closed' } });
     const refused = club.orders.db.transaction(async (session) => {
       const sale = { orderId: id, quantity: 2, claimId: `move-${moveId}`, returned: [] };
-      return club.get(ClaimsStore).moveIn(to, sale, session);
+      return club.get(MovedClaimsStore).moveIn(to, sale, session);
     });
     expect(await refused).toBe(false);
     const late = moves.moveAs(MANAGER, { id, showId: to, quoteId, moveId });

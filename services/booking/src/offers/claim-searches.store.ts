@@ -3,10 +3,10 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Model, type Collection } from 'mongoose';
 import { placesIn } from './claim-sums.js';
 import type { PlacesOfOrder } from './claims.store.js';
-import type { Claim, Offer } from './domain/offer.js';
+import type { Offer } from './domain/offer.js';
 import { OFFER } from './offers.schema.js';
+import { HELD } from './wanted-claim.js';
 
-const HELD: Claim['state'][] = ['held', 'releasing'];
 /** The status is there for the index, whose keys do not change while places are held and sold. */
 const WITH_HELD_PLACES = {
   held: { $gt: 0 },

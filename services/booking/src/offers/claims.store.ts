@@ -1,32 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Model, type ClientSession, type Collection } from 'mongoose';
+import { Model, type Collection } from 'mongoose';
 import type { Claim, Offer, WantedPlaces } from './domain/offer.js';
+import { findClaim } from './find-claim.store.js';
 import { LentPlacesStore } from './lent-places.store.js';
 import { firstOf, within } from './network-limit.js';
 import { OFFER } from './offers.schema.js';
-import { ReturnsOfOffersStore } from './returns-of-offers.store.js';
 import {
   besideList,
   forSaleTo,
+  HELD,
   heldClaim,
   leftOnSale,
   returnedForSaleTo,
   soldLate,
 } from './wanted-claim.js';
 
-const HELD: Claim['state'][] = ['held', 'releasing'];
 /** The places that one order wants, has or returns. */
 export interface PlacesOfOrder {
   orderId: string;
   quantity: number;
-}
-
-/** Places that were claimed under another id than that of their booking. */
-interface PlacesOfMove extends PlacesOfOrder {
-  claimId: string;
-  /** Refunds that have given places back before. */
-  returned: string[];
 }
 
 export interface PlacesToHold extends PlacesOfOrder, WantedPlaces {
@@ -44,7 +37,6 @@ export class ClaimsStore {
   constructor(
     @InjectModel(OFFER) model: Model<Offer>,
     private readonly lentPlaces: LentPlacesStore,
-    private readonly returns: ReturnsOfOffersStore,
   ) {
     this.offers = model.db.collection<Offer>(model.collection.name);
   }
@@ -178,7 +170,7 @@ export class ClaimsStore {
   async freeSold(showId: string, places: PlacesOfOrder & { refundId: string }): Promise<void> {
     const { orderId, quantity, refundId } = places;
     if (await this.lentPlaces.freeSold(showId, places)) return;
-    const claim = await this.findClaim(showId, orderId);
+    const claim = await findClaim(this.offers, showId, orderId);
     if (claim?.state !== 'sold' || claim.returned?.includes(refundId) === true) return;
     const freed = Math.min(quantity, claim.quantity);
     const current = {
@@ -199,97 +191,10 @@ export class ClaimsStore {
     if (written.modifiedCount === 0) await this.freeSold(showId, places); // another refund was quicker
   }
 
-  /**
-   * Sells the places that a move holds to its booking. Refunds that were noted before the move have given their places
-   * back already. @returns false if the hold has ended or the show has closed.
-   */
-  async moveIn(
-    showId: string,
-    { orderId, quantity, claimId, returned }: PlacesOfMove,
-    session: ClientSession,
-  ): Promise<boolean> {
-    const sold = await this.offers.updateOne(
-      {
-        _id: showId,
-        status: 'open', // guard: moves-to-open-shows-only (invariants.md I35)
-        claims: { $elemMatch: { id: claimId, quantity, state: { $in: HELD } } },
-      },
-      {
-        $set: {
-          'claims.$.id': orderId,
-          'claims.$.state': 'sold',
-          ...(returned.length > 0 && { 'claims.$.returned': returned }),
-        },
-        $inc: { held: -quantity, sold: quantity },
-      },
-      { session },
-    );
-    return sold.modifiedCount === 1;
-  }
-
-  /**
-   * Gives the places that a supplement has bought to its booking. The supplement's claim stays without places, so that
-   * another process that settles it at this moment does not buy places again. @returns false if the show has closed.
-   */
-  async passOn(
-    showId: string,
-    { orderId, quantity, claimId, returned }: PlacesOfMove,
-    session: ClientSession,
-  ): Promise<boolean> {
-    const bought = { $elemMatch: { id: claimId, quantity, state: 'sold' as const } };
-    const emptied = await this.offers.updateOne(
-      { _id: showId, status: 'open', claims: bought },
-      { $set: { 'claims.$.quantity': 0 } }, // guard: supplement-keeps-its-claim (invariants.md I43)
-      { session },
-    );
-    if (emptied.modifiedCount === 0) return false;
-    const claim: Claim = { id: orderId, quantity, state: 'sold', expiresAt: new Date(), returned };
-    await this.offers.updateOne({ _id: showId }, { $push: { claims: claim } }, { session });
-    return true;
-  }
-
-  /**
-   * Frees all places of a booking that moves away. Its claim stays under the name of the move, without places: the show
-   * had a booking, and the booking may come back. @returns false if the booking has no claim here.
-   */
-  async moveOut(
-    showId: string,
-    { orderId, moveId }: { orderId: string; moveId: string },
-    session: ClientSession,
-  ): Promise<boolean> {
-    // What it has offered back is its own again, unless another order has it.
-    if ((await this.returns.withdraw(showId, orderId, session)) > 0) return false;
-    const claim = await this.findClaim(showId, orderId, session);
-    if (claim?.state !== 'sold') return false;
-    const { quantity } = claim;
-    const freed = await this.offers.updateOne(
-      { _id: showId, claims: { $elemMatch: { id: orderId, state: 'sold', quantity } } },
-      {
-        $set: { 'claims.$.id': `moved-${moveId}`, 'claims.$.quantity': 0 },
-        $inc: { free: quantity, sold: -quantity },
-      },
-      { session },
-    );
-    return freed.modifiedCount === 1;
-  }
-
   /** Whether the show is cancelled and that may still be taken back: then nothing is decided about an order without places. */
   async waitsForUndo(showId: string): Promise<boolean> {
     const cancelled = { _id: showId, refundsFrom: { $exists: true } };
     return (await this.offers.findOne(cancelled, { projection: { _id: 1 } })) !== null;
-  }
-
-  /** Reads this one claim only: a large show has thousands. */
-  private async findClaim(
-    showId: string,
-    orderId: string,
-    session?: ClientSession,
-  ): Promise<Claim | undefined> {
-    const offer = await this.offers.findOne<Partial<Pick<Offer, 'claims'>>>(
-      { _id: showId },
-      { projection: { claims: { $elemMatch: { id: orderId } } }, ...(session && { session }) },
-    );
-    return offer?.claims?.[0];
   }
 
   private async hasClaim(

@@ -5,8 +5,8 @@ import { placesToHave, type Claim, type LentPlaces, type Offer } from './domain/
 import { afterRefund, giveBack, lend, sell, sumOfLent } from './domain/returned-places.js';
 import { haveThem, shiftsOf, writtenAs, type Books, type Change } from './change-of-returns.js';
 import { OFFER } from './offers.schema.js';
+import { HELD } from './wanted-claim.js';
 
-const HELD: Claim['state'][] = ['held', 'releasing'];
 /** Each race is lost to another writer of the same show, who has made progress. */
 const MAX_RACES = 60;
 
@@ -109,7 +109,7 @@ export class LentPlacesStore {
       const { lent: bought = [], returned: before = [], quantity: has, ...rest } = claim;
       if (before.includes(refundId)) return undefined;
       const freed = Math.min(quantity, has);
-      const kept = afterRefund(returnsOf(books), { orderId, places: quantity, has });
+      const kept = afterRefund(returnsOf(books), { orderId, places: quantity, ownPlaces: has });
       const { lent, toBookings, toFree, returns: after } = giveBack(kept, bought, freed);
       const same = { id: orderId, state: 'sold', quantity: has, returned: { $ne: refundId } };
       const returned = [...before, refundId];

@@ -5,6 +5,7 @@ import { ClaimSearchesStore } from './claim-searches.store.js';
 import { ClaimsStore } from './claims.store.js';
 import { HandOverStore } from './hand-over.store.js';
 import { LentPlacesStore } from './lent-places.store.js';
+import { MovedClaimsStore } from './moved-claims.store.js';
 import { OffersRpc } from './offers.rpc.js';
 import { offerDocument } from './offers.schema.js';
 import { OffersStore } from './offers.store.js';
@@ -25,6 +26,7 @@ import { WithdrawalsStore } from './withdrawals.store.js';
     ClaimsStore,
     HandOverStore,
     LentPlacesStore,
+    MovedClaimsStore,
     ReturnsOfOffersStore,
     ClaimSearchesStore,
     SplitClaimsStore,
@@ -40,6 +42,7 @@ import { WithdrawalsStore } from './withdrawals.store.js';
     ClaimsStore,
     HandOverStore,
     LentPlacesStore,
+    MovedClaimsStore,
     ReturnsOfOffersStore,
     ClaimSearchesStore,
     SplitClaimsStore,

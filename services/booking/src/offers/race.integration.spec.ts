@@ -9,7 +9,6 @@ import type { Offer } from './domain/offer.js';
 import { LentPlacesStore } from './lent-places.store.js';
 import { OFFER } from './offers.schema.js';
 import { PutOffer } from './put-offer.js';
-import { ReturnsOfOffersStore } from './returns-of-offers.store.js';
 
 const BUYERS = 200;
 const PLACES = 100;
@@ -22,9 +21,8 @@ class UnguardedClaimsStore extends ClaimsStore {
   constructor(
     @InjectModel(OFFER) private readonly model: Model<Offer>,
     lentPlaces: LentPlacesStore,
-    returns: ReturnsOfOffersStore,
   ) {
-    super(model, lentPlaces, returns);
+    super(model, lentPlaces);
   }
 
   override async hold(showId: string, places: PlacesToHold): Promise<boolean> {

@@ -1,6 +1,9 @@
 import type { Claim, WantedPlaces } from './domain/offer.js';
 import { openAtDoor } from './walk-up-rule.js';
 
+/** The states of a claim that is not paid for. */
+export const HELD: Claim['state'][] = ['held', 'releasing'];
+
 interface Wanted extends WantedPlaces {
   orderId: string;
   expiresAt: Date;

@@ -2,7 +2,7 @@ import { DomainError } from '@club/contracts';
 import { Outbox } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { crashPoint } from '../crash-point.js';
-import { ClaimsStore } from '../offers/claims.store.js';
+import { MovedClaimsStore } from '../offers/moved-claims.store.js';
 import { OffersStore } from '../offers/offers.store.js';
 import type { Move, SupplementOf } from './domain/move.js';
 import { moveNoteOf } from './domain/move-note.js';
@@ -41,7 +41,7 @@ export class CompleteSupplement {
     private readonly orders: OrdersStore,
     private readonly moves: MovesStore,
     private readonly splitOrder: SplitOrder,
-    private readonly claims: ClaimsStore,
+    private readonly claims: MovedClaimsStore,
     private readonly offers: OffersStore,
     private readonly outbox: Outbox,
   ) {}
