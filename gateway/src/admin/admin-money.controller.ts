@@ -115,7 +115,7 @@ export class AdminMoneyController {
 
   @Get('money/shows/:id/settlement')
   @Needs('money:read')
-  @Answers(200, 'What a show has brought, now and when it was settled', settlementSchema)
+  @Answers(200, 'The takings of a show, now and when it was settled', settlementSchema)
   async settlement(@Id() showId: string): Promise<Settlement> {
     return composeSettlement(await this.services.call(GetSettlementCall, { showId }));
   }

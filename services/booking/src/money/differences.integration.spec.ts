@@ -5,8 +5,8 @@ import { MoneyHarness } from '../../test/money.js';
 import { stripeEvent } from '../../test/stripe-events.js';
 import { AuditFindingsStore } from '../audit/audit-findings.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
+import { RefundDifference } from './refund-difference.js';
 import { RepairDifference } from './repair-difference.js';
-import { ReturnMoney } from './return-money.js';
 import { ReceiveStripeEvent } from '../webhook/receive-stripe-event.js';
 
 let club: BookingHarness;
@@ -109,7 +109,7 @@ describe('the differences with Stripe', () => {
     const [found] = await money.differences();
     const difference = found?.id ?? '';
     const rows = await money.rows('difference-refund');
-    const repairs = jest.spyOn(club.get(ReturnMoney), 'execute');
+    const repairs = jest.spyOn(club.get(RefundDifference), 'execute');
     const findings = club.get(AuditFindingsStore);
     const note = findings.noteRepair.bind(findings);
     jest.spyOn(findings, 'noteRepair').mockImplementationOnce(async (...about) => {

@@ -17,8 +17,8 @@ import { ReadLines } from './read-lines.js';
 import { ReadPayouts } from './read-payouts.js';
 import { ReadTakings } from './read-takings.js';
 import { ReadWithdrawals } from './read-withdrawals.js';
+import { RefundDifference } from './refund-difference.js';
 import { RepairDifference } from './repair-difference.js';
-import { ReturnMoney } from './return-money.js';
 import { SettleShow } from './settle-show.js';
 import { settlementDocument, SettlementsStore } from './settlements.store.js';
 import { TakingsStore } from './takings.store.js';
@@ -47,7 +47,7 @@ import { TakingsStore } from './takings.store.js';
     ReadWithdrawals,
     SettleShow,
     CorrectBooks,
-    ReturnMoney,
+    RefundDifference,
     RepairDifference,
     PayByBank,
   ],

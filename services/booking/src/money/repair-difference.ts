@@ -5,7 +5,7 @@ import { AuditFindingsStore, type FindingRow } from '../audit/audit-findings.sto
 import { VenueRights } from '../offers/venue-rights.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { CorrectBooks } from './correct-books.js';
-import { ReturnMoney } from './return-money.js';
+import { RefundDifference } from './refund-difference.js';
 
 interface Act {
   id: string;
@@ -27,12 +27,12 @@ export class RepairDifference {
     private readonly findings: AuditFindingsStore,
     private readonly orders: OrdersStore,
     private readonly correctBooks: CorrectBooks,
-    private readonly returnMoney: ReturnMoney,
+    private readonly refundDifference: RefundDifference,
     private readonly venues: VenueRights,
     private readonly trail: Trail,
   ) {}
 
-  /** @throws NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, PAYMENTS_UNAVAILABLE, EDITED_MEANWHILE */
+  /** @throws NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, NOT_PAID, PAYMENTS_UNAVAILABLE, EDITED_MEANWHILE */
   async execute(act: Act, repair: NonNullable<Repair>): Promise<'repaired' | 'pending'> {
     const finding = await this.findings.find(act.id);
     if (finding === null) throw new DomainError('NOT_FOUND');
@@ -44,7 +44,7 @@ export class RepairDifference {
     const isDone =
       repair === 'correct'
         ? await this.correctBooks.execute(finding)
-        : await this.returnMoney.execute(finding);
+        : await this.refundDifference.execute(finding);
     if (!isDone) return 'pending';
     await this.findings.resolve(finding._id);
     return 'repaired';

@@ -21,7 +21,7 @@ const AT_ONCE = 10;
 const FEES_UNKNOWN =
   'Stripe does not say yet what it keeps of a payment for this show, so it cannot be settled. Please try again later.';
 
-/** What a show has brought. Once it is settled, the figures of that moment stay, and later refunds are an adjustment. */
+/** Settles a show: its takings at this moment are kept, and later refunds are an adjustment. */
 @Injectable()
 export class SettleShow {
   constructor(

@@ -33,7 +33,7 @@ const WITHOUT_PERSONS = {
   ...{ payer: 0, transfers: 0 },
 };
 
-/** Reads what a show has brought, and keeps what was settled. */
+/** Reads the takings of a show, and keeps those that were settled. */
 @Injectable()
 export class SettlementsStore {
   constructor(

@@ -37,7 +37,7 @@ const waivedPence = (order: SettledOrder, showId: string): number =>
   );
 
 /**
- * What a show has brought: by card, by gift card and at the desk. Fees are those of Stripe's lines, to the penny. What banks have
+ * The takings of a show: by card, by gift card and at the desk. Fees are those of Stripe's lines, to the penny. What banks have
  * withdrawn is not there to be shared.
  */
 export function settlementOf(

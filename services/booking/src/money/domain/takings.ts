@@ -1,14 +1,17 @@
 import { GIFT_CARDS, londonDate, WITHOUT_BOOKING } from '@club/contracts';
 
-/** One payment or one booking with all its payments, in both books. */
+/** A payment, or a booking with all its payments: what our orders say and what Stripe says. */
 export interface TakenPayment {
   id: string;
-  /** The show, gift cards, or none of both. */
+  /** The id of a show, GIFT_CARDS, or WITHOUT_BOOKING. */
   group: string;
   reference: string;
   at: Date;
+  /** What cards have paid by our books, less refunds to cards and what banks have taken back in disputes. */
   wePence: number;
+  /** The same by Stripe's lines, before Stripe's fees. */
   stripePence: number;
+  /** Stripe's fees of these lines. */
   feePence: number;
 }
 
@@ -16,18 +19,20 @@ export interface TakenPayment {
 export interface TakingsSum {
   key: string;
   title: string;
+  /** Counts gift cards as well, but no payments without a booking. */
   bookings: number;
   wePence: number;
   stripePence: number;
   feePence: number;
 }
 
-type Title = (payment: TakenPayment) => { key: string; title: string };
+type Grouping = (payment: TakenPayment) => { key: string; title: string };
 
-export const byDay: Title = ({ at }) => ({ key: londonDate(at), title: '' });
-export const byBooking: Title = ({ id, reference }) => ({ key: id, title: reference });
+/** A day has no title, because the screen writes its date. */
+export const byDay: Grouping = ({ at }) => ({ key: londonDate(at), title: '' });
+export const byBooking: Grouping = ({ id, reference }) => ({ key: id, title: reference });
 export const byShow =
-  (names: ReadonlyMap<string, string>): Title =>
+  (names: ReadonlyMap<string, string>): Grouping =>
   ({ group }) => ({ key: group, title: NAMES[group] ?? names.get(group) ?? 'A removed show' });
 
 const NAMES: Record<string, string | undefined> = {
@@ -35,11 +40,11 @@ const NAMES: Record<string, string | undefined> = {
   [WITHOUT_BOOKING]: 'Without a booking',
 };
 
-/** One row for each key, in the order of the keys. */
-export function summedBy(payments: readonly TakenPayment[], titleOf: Title): TakingsSum[] {
+/** Sums the payments of each group in one row. The rows are sorted by their keys. */
+export function summedBy(payments: readonly TakenPayment[], groupOf: Grouping): TakingsSum[] {
   const rows = new Map<string, TakingsSum>();
   for (const payment of payments) {
-    const { key, title } = titleOf(payment);
+    const { key, title } = groupOf(payment);
     const row = rows.get(key) ?? { key, title, ...NOTHING };
     rows.set(key, {
       ...row,

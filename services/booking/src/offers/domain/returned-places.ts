@@ -2,13 +2,14 @@ import type { LentPlaces, ReturnedPlaces } from './offer.js';
 
 type Returns = readonly ReturnedPlaces[];
 
-/** What giving places back changes: whose they are again, and how many are no one's. */
+/** The result of giving places back: how many return to each booking, and how many become free. */
 interface GivenBack {
   returns: ReturnedPlaces[];
-  /** What the claim still has of other bookings. */
+  /** The places of other bookings that the claim keeps. */
   lent: LentPlaces[];
-  /** By booking. */
+  /** Places that go back to each booking, by order id. */
   toBookings: ReadonlyMap<string, number>;
+  /** Places that belong to no order now. */
   toFree: number;
 }
 
@@ -17,11 +18,11 @@ export const sumOfOpen = (returns: Returns): number =>
 export const sumOfLent = (lent: readonly LentPlaces[]): number =>
   lent.reduce((sum, { places }) => sum + places, 0);
 
-/** A return whose places are sold or withdrawn is over. */
+/** Keeps the returns that still have places for sale or lent. A return without any is over. */
 const unfinished = (returns: Returns): ReturnedPlaces[] =>
   returns.filter(({ open, lent }) => open > 0 || lent > 0);
 
-/** Takes places of the oldest returns. @returns undefined if not so many are for sale. */
+/** Takes places from the oldest returns. @returns undefined if fewer are for sale. */
 export function lend(
   returns: Returns,
   wanted: number,
@@ -40,8 +41,9 @@ export function lend(
 }
 
 /**
- * Gives places of a claim back: first those of other bookings, the newest return first, so that the club's own are sold
- * before them. A booking that was refunded meanwhile gets none: they are free.
+ * Gives back places of a claim. Places of other bookings go back first, starting with the newest return, so that the
+ * claim keeps the club's own places. If a booking was refunded in the meantime, the places that it can no longer take
+ * become free.
  */
 export function giveBack(returns: Returns, lent: readonly LentPlaces[], places: number): GivenBack {
   let [left, toFree] = [places, 0];
@@ -57,7 +59,7 @@ export function giveBack(returns: Returns, lent: readonly LentPlaces[], places: 
     toFree += given - back;
     if (known === undefined || back === 0) continue;
     after.set(part.returnId, withBack(known, back));
-    toBookings.set(known.orderId, back); // a booking has one return
+    toBookings.set(known.orderId, (toBookings.get(known.orderId) ?? 0) + back);
   }
   return {
     returns: unfinished([...after.values()]),
@@ -67,7 +69,7 @@ export function giveBack(returns: Returns, lent: readonly LentPlaces[], places: 
   };
 }
 
-/** An ended return is for sale no longer. */
+/** If the return has ended, the places belong to its booking again and are not for sale. */
 const withBack = (known: ReturnedPlaces, back: number): ReturnedPlaces => ({
   ...known,
   lent: known.lent - back,
@@ -75,20 +77,20 @@ const withBack = (known: ReturnedPlaces, back: number): ReturnedPlaces => ({
 });
 
 /**
- * A refund of the booking itself takes `places`, of which its claim has `has`. The others are with other orders, which
- * keep them.
+ * A refund of the booking itself takes `places`, but the booking's claim has only `ownPlaces`. The others are with other
+ * orders, which keep them, so the return no longer counts them.
  */
 export function afterRefund(
   returns: Returns,
-  { orderId, places, has }: { orderId: string; places: number; has: number },
+  { orderId, places, ownPlaces }: { orderId: string; places: number; ownPlaces: number },
 ): ReturnedPlaces[] {
-  const [freed, rest] = [Math.min(places, has), Math.max(0, places - has)];
+  const [freed, rest] = [Math.min(places, ownPlaces), Math.max(0, places - ownPlaces)];
   return unfinished(
     returns.map((each) =>
       each.orderId === orderId
         ? {
             ...each,
-            open: Math.min(each.open, has - freed),
+            open: Math.min(each.open, ownPlaces - freed),
             lent: Math.max(0, each.lent - rest),
           }
         : each,
@@ -96,7 +98,7 @@ export function afterRefund(
   );
 }
 
-/** What is not sold is the booking's own again. What another order holds stays with it. */
+/** Ends a return. Its open places belong to the booking again; places that another order has stay with that order. */
 export const withdraw = (returns: Returns, returnId: string): ReturnedPlaces[] =>
   unfinished(
     returns.map((each) =>
@@ -104,7 +106,10 @@ export const withdraw = (returns: Returns, returnId: string): ReturnedPlaces[] =
     ),
   );
 
-/** Sold places are the buyer's. @returns how many of them the booking is credited with. */
+/**
+ * Ends the loan of sold places, which belong to their buyer from now on. @returns how many of them the lender is
+ * credited with, and its order id; none and undefined if the return is over.
+ */
 export function sell(
   returns: Returns,
   { returnId, places }: LentPlaces,
