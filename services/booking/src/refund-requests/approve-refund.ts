@@ -8,7 +8,7 @@ import type { OrderRow } from '../orders/domain/order.js';
 import { isBeingReturned } from '../orders/domain/quarantine.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { RefundOrder } from '../orders/refund-order.js';
-import { isOwn, viewRequest, type RefundRequest } from './domain/refund-request.js';
+import { isSecondPerson, viewRequest, type RefundRequest } from './domain/refund-request.js';
 import { RefundRequestsStore } from './refund-requests.store.js';
 
 /** Between reading and writing, the booking or the request may change. */
@@ -93,7 +93,8 @@ export class ApproveRefund {
   /** What may be refunded only becomes less, so a refund that is too large now will always be. */
   private async afterRefusal(request: RefundRequest, error: unknown): Promise<null> {
     if (!(error instanceof DomainError)) throw error;
-    if (isOwn(request, currentContext()?.staff?.id)) throw new DomainError('FORBIDDEN', OWN);
+    if (!isSecondPerson(request, currentContext()?.staff?.id))
+      throw new DomainError('FORBIDDEN', OWN);
     if (error.code === 'EDITED_MEANWHILE') return null;
     await this.requests.end(request._id, { state: 'void', note: error.message });
     throw new DomainError('REFUND_TOO_LARGE', CHANGED);

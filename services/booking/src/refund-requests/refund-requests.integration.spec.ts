@@ -202,6 +202,13 @@ describe('a refund that was asked for', () => {
     expect(await refundedAtStripe(id)).toEqual([9000]);
   });
 
+  it('is not approved by a caller without an account', async () => {
+    const { id, requestId } = await asked();
+    const approved = club.get(ApproveRefund).execute({ id: requestId });
+    await expect(approved).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(await refundedAtStripe(id)).toEqual([]);
+  });
+
   it('is not made when it is declined, and is declined for good', async () => {
     const { id, requestId } = await asked();
     await decline(requestId);

@@ -85,13 +85,15 @@ export class RefundRequestsStore {
       .lean<RefundRequest[]>();
   }
 
-  /** @returns false if it was decided before, or asked for by the same member of staff. */
+  /** @returns false if it was decided before, or if the caller is the member of staff who has asked, or no one. */
   async approve(id: string, note: string | null, session: ClientSession): Promise<boolean> {
+    const staffId = currentContext()?.staff?.id;
+    if (staffId === undefined) return false;
     const approved = await this.requests.updateOne(
       {
         _id: id,
         state: 'open',
-        'askedBy.id': { $ne: currentContext()?.staff?.id ?? '' }, // guard: no-approval-of-own-requests (invariants.md I32)
+        'askedBy.id': { $ne: staffId }, // guard: no-approval-of-own-requests (invariants.md I32)
       },
       { $set: ended({ state: 'approved', note }) },
       { session }, // guard: approval-with-its-refund (invariants.md I32)
