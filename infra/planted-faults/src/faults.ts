@@ -2,6 +2,7 @@ import { CANCELLATION_FAULTS } from './cancellation-faults.js';
 import { DOOR_FAULTS } from './door-faults.js';
 import { EXPERIMENTS } from './experiment-faults.js';
 import type { Check, Fault } from './fault.js';
+import { HOLD_FAULTS } from './hold-faults.js';
 import { MONEY_FAULTS } from './money-faults.js';
 import { MOVE_FAULTS } from './move-faults.js';
 import { REPEATED_MOVE_FAULTS } from './repeated-move-faults.js';
@@ -219,6 +220,7 @@ export const FAULTS = {
     ...RETURN_FAULTS,
     ...TRANSFER_FAULTS,
     ...SPLIT_FAULTS,
+    ...HOLD_FAULTS,
     ...WAITING_FAULTS,
     ...DOOR_FAULTS,
     ...WALK_UP_FAULTS,

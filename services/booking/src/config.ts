@@ -40,6 +40,8 @@ export const settingsSchema = z
     CLUB_HOLD_SECONDS: seconds(720),
     /** How long places are held until the customer's details arrive. */
     CLUB_UNTRIED_HOLD_SECONDS: seconds(180),
+    /** How long they are held from then on if unpaid orders hold most of the tickets that are left (ADR 77). */
+    CLUB_BRIEF_HOLD_SECONDS: seconds(240),
     /** How long a cancelled show may be put on sale again, before its first refund (invariants.md I50). */
     CLUB_CANCEL_UNDO_SECONDS: z.coerce.number().min(0).max(3600).default(300),
     CLUB_HOLD_SWEEP_SECONDS: seconds(15),

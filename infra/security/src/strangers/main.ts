@@ -8,7 +8,7 @@ import { streams } from './streams.js';
 
 /**
  * `npm run security:strangers [-- NAME...]`: does from one address and from fifty what strangers can do, and measures
- * what it means for visitors and staff. Holding places from fifty addresses takes up to ten minutes each.
+ * what it means for visitors and staff. Holding places from fifty addresses takes up to twenty minutes each.
  */
 const EXPERIMENTS: Record<string, Experiment> = {
   'guessing a password': guessing,

@@ -47,7 +47,7 @@ export class PayForMove {
     const supplement = draftSupplement({
       of: openSupplementOf(plan),
       places: plan.terms.places,
-      expiresAt: holdEnd(this.settings, 'pending'),
+      expiresAt: holdEnd(this.settings, { state: 'pending' }),
       begun: historyLine('new'),
       ...payment,
     });

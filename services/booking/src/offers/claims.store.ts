@@ -60,6 +60,19 @@ export class ClaimsStore {
     );
   }
 
+  /**
+   * Holds free places only if most of the tickets that are left stay free (see isMostlyHeld). The same write compares this,
+   * so that requests at the same moment cannot pass it together.
+   * @returns whether this call holds the places.
+   */
+  holdWhileMostAreFree(showId: string, places: PlacesToHold, now: Date): Promise<boolean> {
+    const most = { $multiply: [2, { $add: ['$held', places.quantity] }] };
+    const isMostlyFree = { $expr: { $lte: [most, { $add: ['$free', '$held'] }] } }; // guard: usual-holds-up-to-half (invariants.md I17)
+    return this.add(showId, places, now, {
+      list: { onSale: { $exists: false }, $and: [isMostlyFree] },
+    });
+  }
+
   /** Places of which some are offered back by bookings. */
   private holdReturned(showId: string, places: PlacesToHold, now: Date): Promise<boolean> {
     const { orderId, quantity, limit } = places;

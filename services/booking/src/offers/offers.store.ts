@@ -24,6 +24,7 @@ const FOR_ORDER = {
   salesEndAt: 1,
   unitPence: 1,
   free: 1,
+  held: 1,
   onSale: 1,
   returning: 1,
 } as const;

@@ -22,6 +22,8 @@ export interface OwnOrder {
   showId: string;
   totalPence: OrderRow['totalPence'];
   quantity: number;
+  /** Whether its hold is brief, on which the end of the hold depends. */
+  isBrief: boolean;
 }
 
 interface Taken extends Pick<HistoryLine, 'note' | 'by'> {
@@ -66,7 +68,7 @@ export class OpenOrdersStore {
    * @returns null if there is no such order; a read then explains why.
    */
   saveDetails(
-    { id, sessionId, showId, totalPence, quantity }: OwnOrder,
+    { id, sessionId, showId, totalPence, quantity, isBrief }: OwnOrder,
     set: CustomerFields & Pick<OrderRow, 'expiresAt'>,
   ): Promise<OrderRow | null> {
     return this.orders.findOneAndUpdate(
@@ -78,6 +80,7 @@ export class OpenOrdersStore {
         state: { $in: statesBefore('pending') },
         totalPence,
         quantity,
+        isBrief: isBrief ? true : { $exists: false }, // guard: details-leave-a-brief-hold-brief (invariants.md I17)
       },
       stateChange('pending', set, this.times),
       { returnDocument: 'after' },

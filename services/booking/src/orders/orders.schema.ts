@@ -142,6 +142,7 @@ export const orderSchema = new Schema<OrderRow>(
     arrived: Number,
     doorVersion: Number,
     extensions: { type: Number, required: true },
+    isBrief: Boolean,
     nextAskAt: Date,
     askCount: { type: Number, default: 0 },
     refunds: { type: [refundSchema], default: [] },

@@ -9,10 +9,12 @@ import { splitGift } from '../gift-cards/domain/gift-parts.js';
 import { GiftMoney } from '../gift-cards/gift-money.js';
 import { ClaimsStore } from '../offers/claims.store.js';
 import {
+  isMostlyHeld,
   isOnSale,
   notEnough,
   type NetworkLimit,
   type OfferForOrder,
+  type WantedPlaces,
 } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
 import {
@@ -81,19 +83,21 @@ export class PlaceOrder {
     if (isCompletedWithoutPayment(live) && !asksForSameTickets(live, input))
       return this.acknowledge(live);
     if (STATES[live.state].isPaid) return this.refuseSecondPayment(live);
-    if (live.state !== 'releasing' && isRepeated) return this.repeat(live, input);
+    if (live.state !== 'releasing' && isRepeated) return this.repeat(live, input, offer);
     if (live.state !== 'releasing') checkPrice(offer, input);
     return this.release(live);
   }
 
   /** The same order, held for longer; or released, if it was extended often enough and has run out. */
-  private async repeat(live: OrderRow, input: PlaceOrderInput): Promise<OrderRow | undefined> {
-    if (STATES[live.state].awaitsPayment && live.extensions < MAX_EXTENSIONS)
-      return (
-        (await this.openOrders.extend(live._id, holdEnd(this.settings, live.state))) ?? undefined
-      );
+  private async repeat(
+    live: OrderRow,
+    input: PlaceOrderInput,
+    offer: OfferForOrder | null,
+  ): Promise<OrderRow | undefined> {
+    if (STATES[live.state].awaitsPayment && mayExtend(live, offer))
+      return (await this.openOrders.extend(live._id, holdEnd(this.settings, live))) ?? undefined;
     if (live.expiresAt <= new Date()) return this.release(live);
-    return live.state === 'new' ? this.advance(live, input) : live;
+    return live.state === 'new' ? this.advance(live, { input, offer }) : live;
   }
 
   private async release(live: OrderRow): Promise<undefined> {
@@ -134,7 +138,7 @@ export class PlaceOrder {
       unitPence,
       gift: splitGift(multiplyPence(unitPence, input.ticketQuantity), cards),
       giftAccounts: cards.map(({ _id }) => _id),
-      expiresAt: holdEnd(this.settings, 'new'),
+      expiresAt: holdEnd(this.settings, { state: 'new' }),
       now,
       requestId: currentRequestId(),
     });
@@ -145,7 +149,7 @@ export class PlaceOrder {
       throw error;
     }
     crashPoint('booking-inserted');
-    return this.advance(order, input, () => this.withdraw(order));
+    return this.advance(order, { input, offer }, () => this.withdraw(order));
   }
 
   /**
@@ -155,36 +159,47 @@ export class PlaceOrder {
    */
   private async advance(
     order: OrderRow,
-    input: PlaceOrderInput,
+    { input, offer }: { input: PlaceOrderInput; offer: OfferForOrder | null },
     undo: () => Promise<unknown> = () => this.releaseOrder.execute(order._id),
   ): Promise<OrderRow> {
-    const refusal = (await this.holdPlaces(order, input)) ?? (await this.holdGift(order));
+    const { refusal: soldOut, ...hold } = await this.holdPlaces(order, input, offer);
+    const refusal = soldOut ?? (await this.holdGift(order));
     if (refusal !== undefined) {
       await undo();
       throw refusal;
     }
-    if (order.duePence === 0) return this.held(order, {});
+    if (order.duePence === 0) return this.held(order, hold);
     const intent = await this.preparePayment.execute(order);
     crashPoint('intent-created');
-    const held = await this.held(order, intent);
+    const held = await this.held(order, { ...intent, ...hold });
     crashPoint('intent-stored');
     return held;
   }
 
-  /** @returns why the places cannot be had, or undefined if the order has them. */
+  /** @returns whether the hold is brief, or why the places cannot be had. */
   private async holdPlaces(
     order: OrderRow,
     input: PlaceOrderInput,
-  ): Promise<DomainError | undefined> {
+    offer: OfferForOrder | null,
+  ): Promise<Pick<OrderRow, 'isBrief'> & { refusal?: DomainError }> {
     const { _id: orderId, showId, quantity, unitPence, expiresAt } = order;
     const now = new Date();
-    const limit = this.limitOf(input);
-    const wanted = { quantity, unitPence, limit };
-    if (await this.claims.hold(showId, { orderId, expiresAt, ...wanted }, now)) {
+    const wanted = { quantity, unitPence, limit: this.limitOf(input) };
+    const places = { orderId, expiresAt, ...wanted };
+    // The read spares a show that is mostly held a write in vain; the write decides.
+    const isUsual =
+      offer !== null &&
+      !isMostlyHeld(offer, quantity) &&
+      (await this.claims.holdWhileMostAreFree(showId, places, now));
+    if (isUsual || (await this.claims.hold(showId, places, now))) {
       crashPoint('places-claimed');
-      return undefined;
+      return isUsual ? {} : { isBrief: true };
     }
-    const offer = await this.offers.findFor(showId, limit);
+    return { refusal: await this.whyNoPlaces(showId, wanted, now) };
+  }
+
+  private async whyNoPlaces(showId: string, wanted: WantedPlaces, now: Date): Promise<DomainError> {
+    const offer = await this.offers.findFor(showId, wanted.limit);
     if (offer === null) return new DomainError('NOT_FOUND');
     return (await this.offers.findRefusal(offer, wanted, now)) ?? notEnough(offer); // places may have become free since
   }
@@ -211,6 +226,10 @@ export class PlaceOrder {
     return { network: client, places: this.settings.CLUB_HELD_PER_CLIENT };
   }
 }
+
+/** A show that is mostly held by unpaid orders must not stay so because they are extended (ADR 77). */
+const mayExtend = ({ extensions, isBrief }: OrderRow, offer: OfferForOrder | null): boolean =>
+  extensions < MAX_EXTENSIONS && isBrief !== true && offer !== null && !isMostlyHeld(offer); // guard: no-hold-is-extended-in-a-rush (invariants.md I17)
 
 const isCompletedWithoutPayment = ({ state, duePence }: OrderRow): boolean =>
   state === 'completed' && duePence === 0;

@@ -57,12 +57,14 @@ export class SubmitDetails {
   private saveFirst(details: SubmitDetailsInput): Promise<OrderRow | null> {
     const { orderId: id, sessionId, showId, totalPence, ticketQuantity: quantity } = details;
     const own = { id, sessionId, showId, totalPence, quantity };
-    return withFreeReference(details, undefined, (customer) =>
-      this.openOrders.saveDetails(own, {
-        ...customer,
-        expiresAt: holdEnd(this.settings, 'pending'),
-      }),
-    );
+    return withFreeReference(details, undefined, async (customer) => {
+      const saveIf = ({ isBrief }: { isBrief: boolean }) =>
+        this.openOrders.saveDetails(
+          { ...own, isBrief },
+          { ...customer, expiresAt: holdEnd(this.settings, { state: 'pending', isBrief }) },
+        );
+      return (await saveIf({ isBrief: false })) ?? saveIf({ isBrief: true });
+    });
   }
 
   private async saveAgain(
@@ -100,8 +102,9 @@ export class SubmitDetails {
     return named?.sessionId === sessionId && named.showId === showId ? named : null;
   }
 
-  private async replace({ _id: id }: OrderRow, customer: Customer): Promise<OrderRow> {
-    const expiresAt = holdEnd(this.settings, 'pending');
+  private async replace(order: OrderRow, customer: Customer): Promise<OrderRow> {
+    const { _id: id } = order;
+    const expiresAt = holdEnd(this.settings, { ...order, state: 'pending' });
     const saved =
       (await this.openOrders.markPending(id, { set: { ...customer, expiresAt } })) ??
       (await this.orders.update(id, ['pending'], customer));

@@ -98,7 +98,7 @@ export interface NetworkLimit {
 /** An offer as one order sees it. */
 export interface OfferForOrder extends Pick<
   Offer,
-  '_id' | 'status' | 'salesEndAt' | 'unitPence' | 'free' | 'onSale' | 'returning'
+  '_id' | 'status' | 'salesEndAt' | 'unitPence' | 'free' | 'held' | 'onSale' | 'returning'
 > {
   /** Unpaid orders from the order's network hold places already. */
   networkHolds: boolean;
@@ -140,6 +140,13 @@ export const placesOnSale = (offer: Places): number => {
 
 /** Those that only the waiting list gets. */
 export const placesKept = (offer: Places): number => placesToHave(offer) - placesOnSale(offer);
+
+/**
+ * Whether unpaid orders hold more than half of the tickets that are left, with `quantity` more of them. Their holds are
+ * brief then, so that those who do not pay keep no one else from a ticket for long (ADR 77).
+ */
+export const isMostlyHeld = ({ free, held }: Pick<Offer, 'free' | 'held'>, quantity = 0): boolean =>
+  2 * (held + quantity) > free + held;
 
 /** What the waiting list keeps counts as held: no one else can buy it. What is offered back does not count as sold. */
 export const viewOffer = (offer: OfferCounts): OfferView => ({

@@ -121,6 +121,8 @@ export interface OrderRow extends Asked {
   /** How many arrivals of it are stored. */
   doorVersion?: number;
   extensions: number;
+  /** Its hold is short and is not extended, because unpaid orders held most of the tickets that were left (ADR 77). */
+  isBrief?: true;
   refunds: Refund[];
   history: HistoryLine[];
   /** The payment does not match; null if it never differed. Staff resolve it. */
