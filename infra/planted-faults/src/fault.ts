@@ -6,8 +6,8 @@ export type Check =
   | {
       build: string;
       command: readonly string[];
-      /** What the command must say when it fails, so that another failure does not count as noticed. */
-      alarm?: RegExp;
+      /** What the command must say when it fails, so that another failure does not count as caught. */
+      alarm: RegExp;
     };
 
 export interface Spoilt {

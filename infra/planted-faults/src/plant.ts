@@ -6,31 +6,35 @@ import { findGuards } from './guards.js';
 import { mutated } from './mutate.js';
 
 /**
- * Plants one fault after the other and restores each file.
- * @returns the names of the faults that no check noticed.
- * @throws Error before anything is planted, if a guard is missing or a check is red already.
+ * Plants the faults one after another, runs the check of each, and restores the files. After an interruption a fault may
+ * be left in a file; `git diff` shows it.
+ * @returns the names of the faults that their checks did not catch.
+ * @throws Error before anything is planted, if a fault cannot be planted or a check is red already.
  */
 export function plantAll(
   root: string,
   faults: readonly Fault[],
   say: (line: string) => void,
 ): string[] {
-  const planted = preparePlanting(root, faults);
-  for (const check of new Map(faults.map(({ check: one }) => [labelOf(one), one])).values()) {
-    if (!isGreen(root, check))
-      throw new Error(`Red before anything was planted: ${labelOf(check)}`);
+  const plantings = preparePlanting(root, faults);
+  const checks = [...new Map(faults.map(({ check }) => [labelOf(check), check])).values()];
+  for (const [index, check] of checks.entries()) {
+    const { isGreen, output } = attempt(root, check);
+    if (!isGreen)
+      throw new Error(`Red before anything was planted: ${labelOf(check)}\n${endOf(output)}`);
+    say(`green without a fault, ${index + 1} of ${checks.length}: ${labelOf(check)}`);
   }
   return faults
     .filter((fault) => {
-      const files = planted.filter((planting) => planting.fault === fault);
+      const files = plantings.filter((planting) => planting.fault === fault);
       try {
         for (const { file, faulty } of files) writeFileSync(file, faulty);
-        const isCaught = isNoticed(root, fault.check);
-        say(`${isCaught ? 'caught' : 'NOT CAUGHT'}: ${fault.name} (${labelOf(fault.check)})`);
-        return !isCaught;
+        const caught = isCaught(root, fault.check);
+        say(`${caught ? 'caught' : 'NOT CAUGHT'}: ${fault.name} (${labelOf(fault.check)})`);
+        return !caught;
       } finally {
         for (const { file, sound } of files) writeFileSync(file, sound);
-        if ('build' in fault.check) build(root, fault.check.build);
+        if ('build' in fault.check) rebuild(root, fault.check.build);
       }
     })
     .map(({ name }) => name);
@@ -63,27 +67,40 @@ export function preparePlanting(root: string, faults: readonly Fault[]): Plantin
 }
 
 const labelOf = (check: Check): string =>
-  'suite' in check ? `${check.suite} ${check.tests}` : check.command.join(' ');
+  'suite' in check
+    ? `${check.suite} ${check.tests}`
+    : `${check.command.join(' ')} of ${check.build}`;
 
-const isGreen = (root: string, check: Check): boolean => attempt(root, check).isGreen;
+/** Enough to see what failed. */
+const LAST_LINES = 30;
+const endOf = (output: string): string => output.split('\n').slice(-LAST_LINES).join('\n');
 
-/** Whether the check fails, and for the right reason. */
-function isNoticed(root: string, check: Check): boolean {
-  const { isGreen: green, output } = attempt(root, check);
-  return !green && (!('build' in check) || check.alarm?.test(output) !== false);
+/** Whether the check fails and, if it is a command, says why. A fault that does not even build is not caught. */
+function isCaught(root: string, check: Check): boolean {
+  const { isGreen, output } = attempt(root, check);
+  return !isGreen && (!('build' in check) || check.alarm.test(output));
 }
 
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 const run = (root: string, command: string, args: readonly string[]) => {
-  const { status, stdout } = spawnSync(command, args, {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
+    maxBuffer: MAX_OUTPUT_BYTES,
   });
-  return { isGreen: status === 0, output: stdout };
+  if (error !== undefined) throw error;
+  return { isGreen: status === 0, output: stdout + stderr };
 };
 
 const build = (root: string, project: string) =>
   run(root, 'nx', ['run-many', '-t', 'build', '-p', project, '--outputStyle=static']);
+
+/** Otherwise the fault would stay in what later checks run. */
+function rebuild(root: string, project: string): void {
+  const { isGreen, output } = build(root, project);
+  if (!isGreen) throw new Error(`${project} cannot be built again:\n${endOf(output)}`);
+}
 
 function attempt(root: string, check: Check): { isGreen: boolean; output: string } {
   if ('build' in check) {

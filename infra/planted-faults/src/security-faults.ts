@@ -201,7 +201,11 @@ export const SECURITY_FAULTS: readonly Fault[] = [
     name: 'every page loads 50 kB more',
     guard: 'bundle-budget',
     mutation: { kind: 'insert-before', code: ballast(50_000) },
-    check: { build: '@club/public-web', command: ['infra/checks/bin/budgets.mjs'] },
+    check: {
+      build: '@club/public-web',
+      command: ['infra/checks/bin/budgets.mjs'],
+      alarm: /budgets\.json are exceeded/,
+    },
   },
   ...LIVE_FAULTS,
   ...PRIVACY_FAULTS,
