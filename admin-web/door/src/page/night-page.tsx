@@ -23,49 +23,56 @@ export function NightPage({ show, onSell }: Props) {
   const { night, rows, shown, slip } = state;
   const [query, setQuery] = useState('');
   const [isScanning, setScanning] = useState(false);
-  const [hasCamera, setHasCamera] = useState(false);
-  const [isSheetOpen, setSheetOpen] = useState(false);
+  // Once opened, the scanner stays mounted, because iPhones ask for the camera with each new stream.
+  const [isScannerMounted, setScannerMounted] = useState(false);
+  const [isPhoneSheetOpen, setPhoneSheetOpen] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const parties = useMemo(
     () => partiesOf({ night, rows }, show.showId),
     [night, rows, show.showId],
   );
-  const openSheet = () => setSheetOpen(true);
+  const openPhoneSheet = () => setPhoneSheetOpen(true);
   const scan = (): void => {
-    setHasCamera(true);
+    setScannerMounted(true);
     setScanning(true);
+  };
+  /** iPhones open the keyboard only during the press, and until the next render the list is inert and takes no focus. */
+  const focusField = (): void => {
+    list.current?.removeAttribute('inert');
+    field.current?.focus();
   };
   const find = (wanted?: string): void => {
     door.dismiss();
     setScanning(false);
-    if (wanted === undefined) return field.current?.focus();
-    setQuery(wanted); // without the focus, whose keyboard would cover what is found
+    if (wanted === undefined) return focusField();
+    setQuery(wanted); // do not focus the field: the on-screen keyboard would cover the result
   };
   return (
     <>
-      <div className="door" inert={isScanning}>
-        <TopBar show={show} parties={parties} onPhone={openSheet} />
+      <div className="door" ref={list} inert={isScanning}>
+        <TopBar show={show} parties={parties} onOpenPhoneSheet={openPhoneSheet} />
         <main>
           <PartyList parties={parties} query={query.trim()} onClear={() => setQuery('')} />
         </main>
         <SellButton show={show} onOpen={onSell} />
         <SearchDock field={field} query={query} onQuery={setQuery} onScan={scan} />
       </div>
-      {hasCamera && (
+      {isScannerMounted && (
         <Scanner
           show={show}
           parties={parties}
           shown={shown}
           isOpen={isScanning}
           onList={() => setScanning(false)}
-          onPhone={openSheet}
+          onOpenPhoneSheet={openPhoneSheet}
         />
       )}
       {slip !== undefined && <UndoSlip key={slip.arrivalId} slip={slip} />}
       {shown !== undefined && (
         <VerdictCard key={shown.id} shown={shown} show={show} onFind={find} />
       )}
-      {isSheetOpen && <PhoneSheet onClose={() => setSheetOpen(false)} />}
+      {isPhoneSheetOpen && <PhoneSheet onClose={() => setPhoneSheetOpen(false)} />}
     </>
   );
 }

@@ -11,14 +11,14 @@ interface Props {
   show: NightShow;
   parties: readonly NightParty[];
   shown: Shown | undefined;
-  /** It stays on the page while the list is in view, because iPhones ask for the camera with each new stream. */
+  /** If not, the scanner is hidden and stays mounted, because iPhones ask for the camera with each new stream. */
   isOpen: boolean;
   onList: () => void;
-  onPhone: () => void;
+  onOpenPhoneSheet: () => void;
 }
 
 /** The camera, and the tone of the verdict around it. */
-export function Scanner({ show, parties, shown, isOpen, onList, onPhone }: Props) {
+export function Scanner({ show, parties, shown, isOpen, onList, onOpenPhoneSheet }: Props) {
   const door = useDoor();
   const video = useRef<HTMLVideoElement>(null);
   const [facing, setFacing] = useState<Facing>('environment');
@@ -32,7 +32,7 @@ export function Scanner({ show, parties, shown, isOpen, onList, onPhone }: Props
         <p>
           <b>{arrived}</b> of {expected} in
         </p>
-        <Dot onOpen={onPhone} />
+        <Dot onOpen={onOpenPhoneSheet} />
       </div>
       <div className="camera">
         <video ref={video} muted playsInline aria-label="Camera" data-facing={facing} />

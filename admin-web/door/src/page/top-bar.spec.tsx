@@ -21,7 +21,7 @@ describe('the counts of a show', () => {
     ];
     render(
       <DoorContext value={door}>
-        <TopBar show={aShow()} parties={parties} onPhone={() => undefined} />
+        <TopBar show={aShow()} parties={parties} onOpenPhoneSheet={() => undefined} />
       </DoorContext>,
     );
     expect(screen.getByText(/to come/).textContent).toBe('of 2 in1 to come');

@@ -25,18 +25,18 @@ export const CityBadge = ({ city }: { city: string }) => (
 interface Props {
   show: NightShow;
   parties: readonly NightParty[];
-  onPhone: () => void;
+  onOpenPhoneSheet: () => void;
 }
 
 /** How many are in, and how many are expected. */
-export function TopBar({ show, parties, onPhone }: Props) {
+export function TopBar({ show, parties, onOpenPhoneSheet }: Props) {
   const { arrived, expected, toCome } = totalsOf(parties);
   return (
     <header className="top">
       <div className="bar">
         <CityBadge city={show.city} />
         <ShowName show={show} />
-        <Dot onOpen={onPhone} />
+        <Dot onOpen={onOpenPhoneSheet} />
       </div>
       <p className="count">
         <b className="display">{arrived}</b>
