@@ -195,16 +195,16 @@ describe('the takings', () => {
   it('show the settlement of a show that a link names without a day', async () => {
     const { user } = renderSettlement();
     await screen.findByText('£24.20');
-    expect(screen.queryByText('Taken by banks')).toBeNull();
+    expect(screen.queryByText('Taken back by banks')).toBeNull();
     await screen.findByText('Sat, 21 Nov 2026');
     await user.click(screen.getByRole('button', { name: 'All days' }));
     expect(screen.queryByText('£24.20')).toBeNull();
   });
 
-  it('say what banks have taken of a show, so that its lines add up to the net', async () => {
+  it('say what banks have taken back of a show, so that its lines add up to the net', async () => {
     const now = { ...settlement.now, refunds: 0, withdrawn: 40, fees: 20.8, net: -20.8 };
     renderSettlement({ ...settlement, now });
-    const line = await screen.findByText('Taken by banks');
+    const line = await screen.findByText('Taken back by banks');
     expect(line.nextElementSibling?.textContent).toBe('£40.00');
   });
 
@@ -228,7 +228,7 @@ describe('the takings', () => {
     await screen.findByText('The act gets £12.00, which leaves the club £8.00.');
     Object.assign(answers, { [SETTLE]: { body: settled }, [READ]: { body: settled } });
     await user.click(screen.getByRole('button', { name: 'Settle' }));
-    await screen.findByText('The act, 60 % after costs');
+    await screen.findByText('The act, 60% of the net after costs');
     expect(received.filter(({ route }) => route === SETTLE)).toEqual([
       { route: SETTLE, body: { deal: terms } },
     ]);

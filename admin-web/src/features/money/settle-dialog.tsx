@@ -37,7 +37,7 @@ const dealIn = ({ kind, sum, percent, costs }: DealForm): unknown =>
 
 interface SettleDialogProps {
   showId: string;
-  /** What the show has brought so far, in pounds. */
+  /** The net takings of the show so far, in pounds. */
   net: number;
   onClose: () => void;
 }

@@ -13,7 +13,9 @@ import { SettleDialog } from './settle-dialog';
 type Figures = Settlement['now'];
 type Settled = NonNullable<Settlement['settled']>;
 
-/** What a show has brought. Once it is settled its figures stay, and what changes later is an adjustment. */
+/**
+ * The takings of a show. Once it is settled, its figures no longer change, and later changes appear as an adjustment.
+ */
 export function SettlementCard({ showId }: { showId: string }) {
   const query = useSettlementQuery(showId);
   const { currentData: data } = query;
@@ -25,68 +27,79 @@ export function SettlementCard({ showId }: { showId: string }) {
       size="small"
       title={`Settlement: ${title}`}
       style={{ marginTop: 16 }}
-      styles={{ title: { whiteSpace: 'normal', paddingBlock: 8 } }} // its end is the date, which a phone would cut off
+      // The title ends with the date, which a narrow screen would cut off otherwise.
+      styles={{ title: { whiteSpace: 'normal', paddingBlock: 8 } }}
     >
-      <Facts lines={settled === null ? linesOf(now) : settledLines(settled)} />
+      <Facts lines={linesOf(data)} />
       {settled === null ? (
         <SettleButton showId={showId} net={now.net} />
       ) : (
         <p>
-          Settled by {settled.by}, {dateTimeOf(settled.at)}. Adjustment since then:{' '}
-          <Difference value={adjustment} />
+          Settled {bySettler(settled)}. Adjustment since then: <Difference value={adjustment} />
         </p>
       )}
-      <Button onClick={() => downloadCsv(`settlement-${showId}.csv`, rowsOf(data))}>
+      <Button onClick={() => downloadCsv(`settlement-${showId}.csv`, csvRows(data))}>
         Save as CSV
       </Button>
     </Card>
   );
 }
 
-type Line = readonly [name: string, value: string];
+/** A figure, and how the screen writes it. */
+type Line = readonly [name: string, value: number, textOf: (value: number) => string];
 
 const Facts = ({ lines }: { lines: readonly Line[] }) => (
   <dl className={styles['facts']}>
-    {lines.map(([name, value]) => (
+    {lines.map(([name, value, textOf]) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd>{value}</dd>
+        <dd>{textOf(value)}</dd>
       </div>
     ))}
   </dl>
 );
 
-/** Few shows have any. */
-const takenByBanks = ({ withdrawn }: Figures): Line[] =>
-  withdrawn === 0 ? [] : [['Taken by banks', moneyText(withdrawn)]];
+const bySettler = ({ by, at }: Settled): string => `by ${by} on ${dateTimeOf(at)}`;
 
-const linesOf = (figures: Figures): Line[] => [
-  ['Tickets', String(figures.tickets)],
-  ['Complimentary', String(figures.complimentary)],
-  ['Gross', moneyText(figures.gross)],
-  ['Discounts', moneyText(figures.discounts)],
-  ['Refunds', moneyText(figures.refunds)],
-  ...takenByBanks(figures),
-  ['Stripe fees', moneyText(figures.fees)],
-  ['Net', moneyText(figures.net)],
+const linesOf = ({ now, settled }: Settlement): Line[] =>
+  settled === null ? linesOfFigures(now) : [...linesOfFigures(settled), ...linesOfDeal(settled)];
+
+/** The line is left out if banks have taken nothing back. */
+const takenBackByBanks = ({ withdrawn }: Figures): Line[] =>
+  withdrawn === 0 ? [] : [['Taken back by banks', withdrawn, moneyText]];
+
+const linesOfFigures = (figures: Figures): Line[] => [
+  ['Tickets', figures.tickets, String],
+  ['Complimentary', figures.complimentary, String],
+  ['Gross', figures.gross, moneyText],
+  ['Discounts', figures.discounts, moneyText],
+  ['Refunds', figures.refunds, moneyText],
+  ...takenBackByBanks(figures),
+  ['Stripe fees', figures.fees, moneyText],
+  ['Net', figures.net, moneyText],
 ];
 
-const settledLines = ({ deal, ...figures }: Settled): Line[] => {
-  if (deal === null) return linesOf(figures);
+function linesOfDeal({ deal }: Settled): Line[] {
+  if (deal === null) return [];
   const { terms, act, club } = deal;
+  const share = terms.kind === 'sum' ? '' : `, ${terms.percent}% of the net after costs`;
   return [
-    ...linesOf(figures),
-    ['Costs', moneyText(terms.costs)],
-    [terms.kind === 'sum' ? 'The act' : `The act, ${terms.percent} % after costs`, moneyText(act)],
-    ['The club', moneyText(club)],
+    ['Costs', terms.costs, moneyText],
+    [`The act${share}`, act, moneyText],
+    ['The club', club, moneyText],
   ];
-};
+}
 
-const rowsOf = ({ title, now, settled, adjustment }: Settlement): string[][] => [
-  ['Show', title],
-  ...(settled === null ? linesOf(now) : settledLines(settled)).map((line) => [...line]),
-  ['Adjustment since it was settled', moneyText(adjustment)],
-];
+/** Plain numbers, because spreadsheets cannot add up texts such as "£1,234.50". */
+function csvRows(settlement: Settlement): (string | number)[][] {
+  const { title, settled, adjustment } = settlement;
+  return [
+    ['Show', title],
+    ['Settled', settled === null ? 'No' : `Yes, ${bySettler(settled)}`],
+    ...linesOf(settlement).map(([name, value]) => [name, value]),
+    ...(settled === null ? [] : [['Adjustment since it was settled', adjustment]]),
+  ];
+}
 
 function SettleButton({ showId, net }: { showId: string; net: number }) {
   const may = useMay();

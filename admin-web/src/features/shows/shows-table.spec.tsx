@@ -9,13 +9,19 @@ import { renderStaff } from '../../../test/render-staff';
 import { ShowsTable } from './shows-table';
 
 const EVERYTHING: Rights = anAccount(PERMISSIONS).rights;
+const { salesEndAt: _, ...draft } = aShow();
+const { date: __, ...withoutDate } = aShow();
+const { price: ___, ...withoutPrice } = aShow();
 const EDIT = 'Edit Saturday Night, Sat, 21 Mar 2099';
 /** The buttons of the table in the order in which they are shown. */
 const BUTTONS = ['Add Show', EDIT, 'Duplicate', 'Series', 'Write', 'Cancel show', 'Delete'];
 
-async function renderTable(changes: Partial<Show>, rights = EVERYTHING) {
+const renderTable = (changes: Partial<Show>, rights = EVERYTHING) =>
+  renderShow(aShow(changes), rights);
+
+async function renderShow(show: Show, rights = EVERYTHING) {
   startFakeServer({
-    'GET /api/admin/shows': { body: [aShow(changes)] },
+    'GET /api/admin/shows': { body: [show] },
     [OWN_ACCOUNT]: { body: { ...anAccount(), rights } },
   });
   renderStaff(
@@ -60,6 +66,24 @@ describe('the table of shows', () => {
     expect(screen.queryByText('Sold Out')).toBeNull();
     await renderTable({ soldTickets: 0, maxTickets: 0 });
     expect(screen.queryByText('Sold Out')).toBeNull();
+  });
+
+  it.each<[string, string, Show]>([
+    ['a draft', 'Draft', draft],
+    ['a draft with a date of sale', 'Scheduled', { ...draft, publishAt: '2099-03-02T10:00:00Z' }],
+    ['a show that staff have taken off sale', 'Off sale', aShow({ offSale: true })],
+    ['a show that has lost its date', 'Off sale', withoutDate],
+    ['a show that has lost its price', 'Off sale', withoutPrice],
+  ])('marks %s as %s', async (_show, tag, show) => {
+    await renderShow(show);
+    expect(screen.getByText(tag)).toBeTruthy();
+  });
+
+  it('does not mark a show that is on sale, or whose sales have ended', async () => {
+    for (const changes of [{}, { salesEndAt: '2020-03-21T20:00:00.000Z' }]) {
+      await renderTable(changes);
+      expect(screen.queryByText(/^(Draft|Scheduled|Off sale)$/)).toBeNull();
+    }
   });
 
   it('has prices with pence', async () => {

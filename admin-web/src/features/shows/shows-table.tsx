@@ -21,7 +21,7 @@ import { SeriesDialog } from './series-dialog';
 import { MessageDialog } from './message-dialog';
 import { missingFields, salesText } from './show-model';
 import { inOrder, orderOf, sortingOf, type Order } from './show-order';
-import { wasOnSale } from './show-state';
+import { STATE_COLOURS, stateOf, type ShowState } from './show-state';
 import { useShowActions } from './use-show-actions';
 
 const ShowCell = ({ show }: { show: Show }) => (
@@ -47,12 +47,17 @@ const SalesCell = ({ show }: { show: Show }) => (
   </>
 );
 
+const SALE_TAGS: Partial<Record<ShowState, string>> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  'off sale': 'Off sale',
+};
+
 /** Whether the show is scheduled, a draft or off sale. Other shows have no tag. */
 function SaleTag({ show }: { show: Show }) {
-  if (show.status === 'cancelled') return null;
-  if (show.publishAt !== undefined) return <Tag color="processing">Scheduled</Tag>;
-  if (!wasOnSale(show)) return <Tag>Draft</Tag>;
-  return show.offSale === true && <Tag color="warning">Off sale</Tag>;
+  const state = stateOf(show, new Date());
+  const words = SALE_TAGS[state];
+  return words !== undefined && <Tag color={STATE_COLOURS[state]}>{words}</Tag>;
 }
 
 function WaitingListLink({ show: { id, venueId, title, date } }: { show: Show }) {

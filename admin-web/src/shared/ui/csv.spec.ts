@@ -8,6 +8,9 @@ describe('a cell of the list for spreadsheets', () => {
       expect(csvCell(value)).toBe(`"'${value}"`);
     },
   );
+  it('that is a negative number stays a number', () => {
+    expect(csvCell(-12.5)).toBe('"-12.5"');
+  });
   it('quotes commas and doubles quotes', () => {
     expect(csvCell('Ada "the" Countess, Lady')).toBe('"Ada ""the"" Countess, Lady"');
   });

@@ -1,10 +1,10 @@
 type Row = readonly (string | number)[];
 
-/** A quoted cell. A leading ' stops spreadsheets from running text as a formula (security.md 27). */
+/** A quoted cell. A leading ' stops spreadsheets from running a text as a formula (security.md 27). Numbers need none. */
 export const csvCell = (value: string | number): string => {
   const text = String(value);
   // guard: no-formulas-in-cells
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${safe.replace(/"/g, '""')}"`;
 };
 
