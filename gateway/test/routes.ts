@@ -15,6 +15,10 @@ export interface Route {
   audience: Audience | undefined;
   /** The act that has to be confirmed, if there is one. */
   stepUp: string | undefined;
+  /** The schema with which that act is read from the body; undefined if it does not depend on the body. */
+  stepUpBody: unknown;
+  /** The schema of the parameter with @Body. */
+  body: unknown;
   /** It has a parameter with @Query. */
   readsQuery: boolean;
 }
@@ -39,16 +43,24 @@ function routeOf(controller: Controller, handlerName: string): Route {
   const path = parts.filter((part) => part !== '/').join('/');
   const audience = (Reflect.getMetadata(AUDIENCE, handler) ??
     Reflect.getMetadata(AUDIENCE, controller)) as Audience | undefined;
-  const stepUp = (Reflect.getMetadata(STEP_UP, handler) as StepUpRule | undefined)?.action;
-  const readsQuery = hasParameter(controller, handlerName, RouteParamtypes.QUERY);
-  return { name: `${method} ${path}`, method, path, audience, stepUp, readsQuery };
+  const rule = Reflect.getMetadata(STEP_UP, handler) as StepUpRule | undefined;
+  return {
+    ...{ name: `${method} ${path}`, method, path, audience },
+    stepUp: rule?.action,
+    stepUpBody: rule?.options.body,
+    body: parameterOf(controller, handlerName, RouteParamtypes.BODY)?.schema,
+    readsQuery: parameterOf(controller, handlerName, RouteParamtypes.QUERY) !== undefined,
+  };
 }
 
+type Parameters = Record<string, { schema?: unknown }>;
+
 /** Nest keeps them under keys such as `4:0`: the kind, and which argument it is. */
-const hasParameter = (controller: Controller, handlerName: string, kind: RouteParamtypes) =>
-  Object.keys(
-    (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handlerName) as object | undefined) ?? {},
-  ).some((key) => key.startsWith(`${String(kind)}:`));
+function parameterOf(controller: Controller, handlerName: string, kind: RouteParamtypes) {
+  const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handlerName) as
+    Parameters | undefined;
+  return Object.entries(parameters ?? {}).find(([key]) => key.startsWith(`${String(kind)}:`))?.[1];
+}
 
 /** The routes of the staff area with the permission that each asks for. */
 export const staffRoutes = (): (Route & { permission: Permission })[] =>

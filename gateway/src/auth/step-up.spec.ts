@@ -41,6 +41,14 @@ describe('the acts of staff that have to be confirmed', () => {
     );
   });
 
+  it('are read from the body with the schema of their route', () => {
+    const reading = routesOf(AdminModule).filter(({ stepUpBody }) => stepUpBody !== undefined);
+    expect(reading.length).toBeGreaterThan(10);
+    // A body that only the route accepts would pass without a confirmation.
+    const differing = reading.filter(({ stepUpBody, body }) => stepUpBody !== body);
+    expect(differing.map(({ name }) => name)).toEqual([]);
+  });
+
   it('are all that can be confirmed', () => {
     const used = new Set(Object.values(CONFIRMED));
     expect(STEP_UP_ACTIONS.filter((action) => !used.has(action))).toEqual([]);

@@ -5,15 +5,18 @@ import type { GatewaySettings } from '../config.js';
 
 export const STEP_UP = 'club:step-up';
 
-/** How a route's act is read from its request. The body is read with the schema of the route. */
+/** How a route's act is read from its request. */
 export interface StepUpOptions<Body extends z.ZodType> {
-  /** The schema of the route's body. A body that it refuses is left to the route, which answers 400. */
+  /**
+   * Must be the schema that the route itself uses: a body that it refuses passes without a confirmation, because the route
+   * then answers 400.
+   */
   body?: Body;
-  /** What the act is about; the `:id` of the path unless given. */
+  /** What the act is about, such as a username; if absent, the `:id` of the path. */
   target?: (body: z.output<Body>) => string;
-  /** The sum of the act, if it has one. */
+  /** The amount of the act; 0 if absent. */
   pence?: (body: z.output<Body>) => Pence;
-  /** Whether this act has to be confirmed; each one unless given. */
+  /** Whether this request has to be confirmed; if absent, always. */
   isNeeded?: (body: z.output<Body>, settings: GatewaySettings) => boolean;
 }
 export interface StepUpRule {
@@ -22,8 +25,8 @@ export interface StepUpRule {
 }
 
 /**
- * The member of staff has to confirm this act: with a factor, or with the password if the account has none. The
- * confirmation is for this session, this act, this target and this sum, and is used once (ADR 50).
+ * The member of staff has to confirm this act with a factor (a passkey or an authenticator app), or with the password if
+ * the account has no factor. The confirmation is for this session, act, target and amount, and is used once (ADR 50).
  */
 export const StepUp = <Body extends z.ZodType>(
   action: StepUpAction,
