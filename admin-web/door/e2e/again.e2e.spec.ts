@@ -2,7 +2,7 @@ import { waitFor } from '@club/engines';
 import { runningSystem, showTonight, violationsOn, type Tonight } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { addPhone, dot, letIn, openBrowser, typeCode, verdict } from './phone';
+import { addPhone, letIn, openBrowser, showsDot, typeCode, verdict } from './phone';
 
 const system = runningSystem();
 const NAME = 'Hal Again';
@@ -21,7 +21,7 @@ describe('letting people in again', () => {
     const { page, context } = await addPhone(browser, system, options);
     await context.setOffline(true);
     await letIn(page, 2, NAME).click();
-    await dot(page, 'Offline, 1 unsent');
+    await showsDot(page, 'Offline, 1 unsent');
     await typeCode(page, tonight.codeOf(NAME));
     await verdict(page).getByText('All 2 in').first().waitFor();
     await verdict(page).getByRole('button', { name: 'Let in again' }).click();
@@ -30,9 +30,9 @@ describe('letting people in again', () => {
       390,
     );
     await verdict(page).getByRole('button', { name: 'Went out and came back' }).click();
-    await dot(page, 'Offline, 2 unsent');
+    await showsDot(page, 'Offline, 2 unsent');
     await context.setOffline(false);
-    await dot(page, 'Live');
+    await showsDot(page, 'Live');
     await waitFor('both to be in', async () => (await tonight.arrivedOf(NAME)) === 2);
     expect(await page.getByText('too many are in').count()).toBe(0);
     await context.close();

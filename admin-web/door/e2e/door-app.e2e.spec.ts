@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { filmOf } from './film';
-import { addPhone, atShow, dot, kept, letIn, openBrowser, typeCode, verdict } from './phone';
+import { addPhone, atShow, kept, letIn, openBrowser, showsDot, typeCode, verdict } from './phone';
 
 const system = runningSystem();
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
@@ -94,10 +94,10 @@ describe('a phone at the door', () => {
       await context.setOffline(true);
       await typeCode(page, tonight.codeOf('Cy Offline'));
       await letIn(verdict(page), 4, 'Cy Offline').click();
-      await dot(page, 'Offline, 1 unsent');
+      await showsDot(page, 'Offline, 1 unsent');
     }
     await one.context.setOffline(false);
-    await dot(one.page, 'Live');
+    await showsDot(one.page, 'Live');
     await arrived('Cy Offline', 4);
     await two.context.setOffline(false);
     const warning = two.page.getByText('Cy Offline × 4: too many are in');
@@ -130,10 +130,10 @@ describe('a phone at the door', () => {
     await context.setOffline(true);
     await page.reload();
     await atShow(page, tonight);
-    await dot(page, 'Offline');
+    await showsDot(page, 'Offline');
     await typeCode(page, tonight.codeOf('Eve Reload'));
     await letIn(verdict(page), 2, 'Eve Reload').click();
-    await dot(page, 'Offline, 1 unsent');
+    await showsDot(page, 'Offline, 1 unsent');
     await context.setOffline(false);
     await arrived('Eve Reload', 2);
     await context.close();
@@ -143,7 +143,7 @@ describe('a phone at the door', () => {
     const { page, context } = await addPhone(browser, system, { tonight, name: 'revoked phone' });
     await context.setOffline(true);
     await letIn(page, 3, 'Flo Revoked').click();
-    await dot(page, 'Offline, 1 unsent');
+    await showsDot(page, 'Offline, 1 unsent');
     await revokePhone(system, 'revoked phone');
     await context.setOffline(false);
     await page.getByText('may no longer be used').waitFor();

@@ -2,7 +2,7 @@ import { waitFor } from '@club/engines';
 import { runningSystem, showTonight, violationsOn, type Tonight } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { addPhone, atShow, dot, kept, letIn, openBrowser, verdict } from './phone';
+import { addPhone, atShow, kept, letIn, openBrowser, showsDot, verdict } from './phone';
 
 const system = runningSystem();
 
@@ -99,12 +99,12 @@ describe('what a phone of the box office has kept', () => {
     await kept(page);
     await context.setOffline(true);
     await letIn(page, 2, 'Una Upgrade').click();
-    await dot(page, 'Offline, 1 unsent');
+    await showsDot(page, 'Offline, 1 unsent');
     await page.goto(new URL('/icon.svg', page.url()).href);
     await page.evaluate(removeSalesFromDisk);
     expect(await page.evaluate(versionsOnDisk)).toEqual({ door: 1 });
     await page.goto(new URL('/', page.url()).href);
-    await dot(page, 'Offline, 1 unsent');
+    await showsDot(page, 'Offline, 1 unsent');
     await atShow(page, tonight);
     await page.getByRole('button', { name: /^In 1/ }).click();
     await page.getByRole('button', { name: /^Upgrade Una/ }).waitFor();

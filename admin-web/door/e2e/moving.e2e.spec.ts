@@ -2,7 +2,7 @@ import { waitFor } from '@club/engines';
 import { runningSystem, showTonight, violationsOn, type Tonight } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { addPhone, dot, letIn, openBrowser, typeCode, verdict } from './phone';
+import { addPhone, letIn, openBrowser, showsDot, typeCode, verdict } from './phone';
 
 const system = runningSystem();
 const MOVER = 'Mo Mover';
@@ -30,11 +30,11 @@ describe('a ticket of another night', () => {
     await moveButton(page).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await context.setOffline(true);
-    await dot(page, 'Offline');
+    await showsDot(page, 'Offline');
     await moveButton(page).filter({ hasText: 'needs a network' }).waitFor();
     expect(await moveButton(page).isDisabled()).toBe(true);
     await context.setOffline(false);
-    await dot(page, 'Live');
+    await showsDot(page, 'Live');
     await moveButton(page).click();
     await verdict(page).getByText(`${MOVER}, moved to tonight`).waitFor();
     expect(await violationsOn(page)).toEqual([]);

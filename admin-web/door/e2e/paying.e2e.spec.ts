@@ -2,7 +2,7 @@ import { waitFor } from '@club/engines';
 import { runningSystem, showTonight, violationsOn, type Tonight } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { addPhone, dot, letIn, openBrowser, typeCode, verdict } from './phone';
+import { addPhone, letIn, openBrowser, showsDot, typeCode, verdict } from './phone';
 
 const system = runningSystem();
 const SCANNED = 'Di Link';
@@ -39,11 +39,11 @@ describe('a booking that waits for its pay link', () => {
     expect(await violationsOn(page)).toEqual([]);
     expect(await widthOf(page)).toBeLessThanOrEqual(390);
     await context.setOffline(true);
-    await dot(page, 'Offline');
+    await showsDot(page, 'Offline');
     await verdict(page).getByText('needs a network').waitFor();
     expect(await cash.isDisabled()).toBe(true);
     await context.setOffline(false);
-    await dot(page, 'Live');
+    await showsDot(page, 'Live');
     await cash.click();
     await verdict(page).getByRole('heading', { name: 'Paid', exact: true }).waitFor();
     await letIn(verdict(page), 2, SCANNED).click();

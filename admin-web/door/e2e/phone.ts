@@ -73,7 +73,8 @@ export async function typeCode(page: Page, code: string): Promise<void> {
 export const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' });
 export const letIn = (within: Page | Locator, n: number, name: string) =>
   within.getByRole('button', { name: new RegExp(`^Let in ${n} of \\d+ ?, ${name}$`) });
-export const dot = (page: Page, words: string | RegExp) =>
+/** Waits until the dot of the connection has these words. */
+export const showsDot = (page: Page, words: string | RegExp) =>
   page.getByRole('button', { name: words }).first().waitFor();
 
 /** Waits until the service worker has kept all files. */

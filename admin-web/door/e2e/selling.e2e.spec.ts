@@ -3,18 +3,18 @@ import { waitFor } from '@club/engines';
 import { runningSystem, showTonight, violationsOn, type Tonight } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { addPhone, atShow, dot, letIn, openBrowser, verdict } from './phone';
+import { addPhone, atShow, letIn, openBrowser, showsDot, verdict } from './phone';
 
 const system = runningSystem();
 const WALK_UP = 'Walk-up';
 const sellButton = (page: Page) => page.getByRole('button', { name: /^Sell tickets/ });
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
-/** "2 of 3 in" at the top of the page. */
-const counts = (page: Page, arrived: number, expected: number) =>
+/** Waits for "2 of 3 in" at the top of the page. */
+const showsCounts = (page: Page, arrived: number, expected: number) =>
   page.locator('.count', { hasText: new RegExp(`^${arrived} ?of ${expected} in`) }).waitFor();
 
-/** Runs in the page: its lists say that nine places are left. */
-function readOldNights(): void {
+/** Runs in the page. It changes every list that arrives, so that nine places are left. */
+function pretendNineAreLeft(): void {
   const ask = window.fetch.bind(window);
   window.fetch = async (path, request) => {
     const reply = await ask(path, request);
@@ -37,13 +37,14 @@ describe('a phone of the box office', () => {
   const till = (name: string, width = 390) =>
     addPhone(browser, system, { tonight, name, width, role: 'box-office' });
 
-  it('sells two tickets and lets their people in, and a second phone sees both', async () => {
+  it('sells two tickets and lets both people in, and a second phone shows the sale and the arrivals', async () => {
     const { page, context } = await till('till');
     const steward = await addPhone(browser, system, { tonight, name: 'steward of the till' });
-    await counts(steward.page, 0, 1);
+    await showsCounts(steward.page, 0, 1);
     await sellButton(page).click();
     const sheet = page.getByRole('dialog', { name: 'Sell tickets' });
     await sheet.getByText('3 left').waitFor();
+    // The sheet begins with two tickets.
     await sheet.getByRole('button', { name: 'One less' }).click();
     await sheet.getByRole('button', { name: 'Cash £20' }).waitFor();
     await sheet.getByRole('button', { name: 'One more' }).click();
@@ -52,23 +53,24 @@ describe('a phone of the box office', () => {
     await sheet.getByRole('button', { name: 'Cash £40' }).click();
     await verdict(page).getByRole('heading', { name: 'Sold 2' }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    await counts(steward.page, 0, 3);
+    await showsCounts(steward.page, 0, 3);
     await letIn(verdict(page), 2, WALK_UP).click();
     await waitFor('both to be in', async () => (await tonight.arrivedOf(WALK_UP)) === 2);
-    await counts(page, 2, 3);
-    await counts(steward.page, 2, 3);
+    await showsCounts(page, 2, 3);
+    await showsCounts(steward.page, 2, 3);
     await sellButton(page).filter({ hasText: '1 left' }).waitFor();
     await Promise.all([context.close(), steward.context.close()]);
   });
 
-  it('says how many are left if its own list is too old to know', async () => {
+  it('sells nothing and says how many tickets are left when its list is out of date', async () => {
     const { page, context } = await till('till with an old list', 360);
-    await page.addInitScript(readOldNights);
+    await page.addInitScript(pretendNineAreLeft);
     await page.reload();
     await atShow(page, tonight);
     await sellButton(page).filter({ hasText: '9 left' }).waitFor();
     await sellButton(page).click();
     await page.getByRole('button', { name: 'Card machine £40' }).click();
+    // Of the four tickets Ivy Early has one, and the test above has sold two.
     await page.getByText('Nothing was sold. Only 1 ticket left').waitFor();
     expect(await violationsOn(page)).toEqual([]);
     expect(await widthOf(page)).toBeLessThanOrEqual(360);
@@ -76,17 +78,17 @@ describe('a phone of the box office', () => {
     await context.close();
   });
 
-  it('does not sell without a network', async () => {
+  it('does not sell without a connection', async () => {
     const { page, context } = await till('till offline');
     await sellButton(page).waitFor();
     await context.setOffline(true);
-    await dot(page, 'Offline');
+    await showsDot(page, 'Offline');
     expect(await sellButton(page).isDisabled()).toBe(true);
     await page.getByText('needs a network').waitFor();
     await context.close();
   });
 
-  it('is the only one that sells', async () => {
+  it('is needed to sell: a supervisor’s phone has no button', async () => {
     const role = 'supervisor';
     const { page, context } = await addPhone(browser, system, { tonight, name: role, role });
     expect(await sellButton(page).count()).toBe(0);

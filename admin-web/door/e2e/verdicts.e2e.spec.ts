@@ -3,7 +3,7 @@ import { askHost, postAsStaff, signIn, succeeded } from '@club/client';
 import { runningSystem, showTonight, type Tonight } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { addPhone, atShow, dot, openBrowser, typeCode, verdict, type Phone } from './phone';
+import { addPhone, atShow, openBrowser, showsDot, typeCode, verdict, type Phone } from './phone';
 
 const system = runningSystem();
 const REPLACED = 'Una Replaced';
@@ -180,7 +180,7 @@ describe('the verdicts of a phone', () => {
 
   it('are the same without a network, and a true ticket that is not in the list is amber', async () => {
     await phone.context.setOffline(true);
-    await dot(phone.page, 'Offline');
+    await showsDot(phone.page, 'Offline');
     const stranger: Case = [
       () => tonight.codeOf('Ada Paid', { bookingId: UNHEARD }),
       'not-in-list',
@@ -190,7 +190,7 @@ describe('the verdicts of a phone', () => {
     const cases = [...EVERYWHERE, replaced('A new ticket was sent.'), stranger];
     expect(await judged(cases)).toEqual(expected(cases));
     await phone.context.setOffline(false);
-    await dot(phone.page, 'Live');
+    await showsDot(phone.page, 'Live');
   });
 
   it('say that a show is cancelled, with and without a network', async () => {
@@ -205,7 +205,7 @@ describe('the verdicts of a phone', () => {
     ];
     expect(await judged(cases)).toEqual(expected(cases));
     await phone.context.setOffline(true);
-    await dot(phone.page, 'Offline');
+    await showsDot(phone.page, 'Offline');
     expect(await judged(cases)).toEqual(expected(cases));
   });
 });

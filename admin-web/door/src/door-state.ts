@@ -16,40 +16,49 @@ import type { KeptSale } from './night/kept-sale';
 import { serverTime, type Night } from './night/night-list';
 import type { Judged } from './verdict/local-verdict';
 
-/** What the last attempt to reach the server gave; `opening` before the first. */
-export type Link = 'opening' | 'live' | 'offline' | 'unpaired' | 'not-tonight';
+/** The result of the last attempt to reach the server. */
+export type Link =
+  /** There has been no attempt since the page was opened or the phone was paired. */
+  | 'opening'
+  | 'live'
+  | 'offline'
+  /** The phone was never paired, staff have revoked it, or the browser has lost its cookie. */
+  | 'unpaired'
+  /** The server knows this phone, but it is not paired for tonight. */
+  | 'not-tonight';
 
 /** A verdict on the screen. */
 export interface Shown extends Judged {
   /** New for each scan, even of the same code. */
   id: string;
+  /** The code that was scanned; empty after a sale. */
   code: string;
-  /** How many have been let in with it; null until then. */
+  /** How many have been let in with it; null until some are. */
   admitted: number | null;
   /** How many tickets were sold just now; absent if a ticket was scanned. */
   sold?: number;
-  /** What came of moving it to the show of this door; absent if no one has tried. */
+  /** The attempt to move this booking to the show of this door; absent if no one has tried. */
   move?: { isSending: boolean; problem?: string };
 }
 
-/** The people of a booking who go in. */
+/** People of one booking who are being let in. */
 export interface Admission {
   bookingId: string;
   showId: string;
   name: string;
   n: number;
   via: ArrivalWay;
-  /** All are in already, and they go in once more. */
+  /** Set if the whole party was in already and people are let in again: the reason. */
   again?: AgainReason;
 }
 type ArrivalWay = PartyArrival['via'];
 
-/** The last arrival on this phone, which can be undone with one press for ten seconds. */
+/** The last arrival on this phone. It can be undone with one press for ten seconds. */
 export interface Slip extends Admission {
   arrivalId: string;
 }
 
-/** Something that contradicts what this phone has shown. */
+/** Something that a person at the door has to look at. */
 export interface Warning {
   id: string;
   title: string;
@@ -58,6 +67,7 @@ export interface Warning {
 
 export interface DoorState {
   night: Night | undefined;
+  /** Arrivals and undoings of this phone, the oldest first; also those that the server has. */
   rows: readonly KeptArrival[];
   link: Link;
   /** When the server was last reached, by this phone's clock. */
@@ -65,21 +75,24 @@ export interface DoorState {
   shown: Shown | undefined;
   slip: Slip | undefined;
   /**
-   * Late refusals of tickets that were shown as green and of moves that are no longer on the screen, and arrivals or
-   * undoings that could not be stored.
+   * Three kinds: the server refused a ticket after this phone had shown that its people may go in; it refused, or did not
+   * answer, a move that is no longer on the screen; this phone could not store an arrival or an undoing.
    */
   lateWarnings: readonly Warning[];
   /** The show whose door this is, if someone has chosen one. */
   chosenShowId: string | undefined;
   /** A sale without an answer. It may have happened, so no other sale begins until it is settled. */
   openSale: SellAtDoorInput | undefined;
-  /** Sales without an answer about which this phone can no longer ask; someone has to look for them. */
+  /** Sales without an answer that this phone can no longer ask about. A person has to look for them. */
   lostSales: readonly KeptSale[];
   /** A sale is on its way to the server. */
   isSelling: boolean;
-  /** Why the last sale was not made, until a person has seen it. */
+  /**
+   * Why the last attempt to sell failed. An earlier attempt may have sold the tickets. Cleared when a person has seen it, and
+   * by the next attempt.
+   */
   saleProblem: Warning | undefined;
-  /** The token of a pairing code that was opened, until it is used or put aside. */
+  /** The token of a pairing code that was opened, until it is used, or the person keeps the present list. */
   token: string | undefined;
 }
 
@@ -100,22 +113,26 @@ export const EMPTY_STATE: DoorState = {
 };
 
 const MINUTE_MS = 60_000;
-/** For this long after a show has started, late-comers to it are expected rather than the next show. */
-const LATE_COMERS_MS = 45 * MINUTE_MS;
+/** A door stays with a show for this long after its start, because latecomers still arrive. */
+const LATECOMERS_MS = 45 * MINUTE_MS;
 
-/** The show of this door: the chosen one, or the first that has not been under way for long. */
+/**
+ * The show of this door: the chosen one; otherwise the first that is still to start, or started less than 45 minutes ago;
+ * otherwise the last of the night. Undefined without a list, or if the night has no show.
+ */
 export function showOf({ night, chosenShowId }: DoorState, now: number): NightShow | undefined {
   if (night === undefined) return undefined;
+  // By time alone, because all shows of a night have its date.
   const shows = night.shows.toSorted((one, other) => one.showTime.localeCompare(other.showTime));
   const chosen = shows.find(({ showId }) => showId === chosenShowId);
-  // With the date, because a night goes on after midnight.
-  const london = londonIsoAt(serverTime(night, now - LATE_COMERS_MS)).slice(0, TO_SECONDS);
+  // Compares date and time, because a night continues after midnight.
+  const london = londonIsoAt(serverTime(night, now - LATECOMERS_MS)).slice(0, ISO_SECONDS_LENGTH);
   const isAhead = ({ date, showTime }: NightShow) => `${date}T${showTime}` > london;
   return chosen ?? shows.find(isAhead) ?? shows.at(-1);
 }
-const TO_SECONDS = '2026-11-28T20:00:00'.length;
+const ISO_SECONDS_LENGTH = '2026-11-28T20:00:00'.length;
 
-/** The parties of a show, with what this phone has not delivered yet. */
+/** The parties of a show. Arrivals of this phone that the server does not have yet are included. */
 export const partiesOf = (
   { night, rows }: Pick<DoorState, 'night' | 'rows'>,
   showId: string,
@@ -131,8 +148,8 @@ export const mayPairAnew = (state: DoorState): boolean =>
   unsentOf(state) === 0 && state.openSale === undefined;
 
 /**
- * How many people are expected at a show, how many are in, and how many are still to come. That is not the difference: people
- * whose tickets were refunded may be in.
+ * How many people are expected at a show, how many are in, and how many are still to come. `toCome` is not `expected` minus
+ * `arrived`, because people whose tickets were refunded may be in.
  */
 export const totalsOf = (parties: readonly NightParty[]) => ({
   expected: parties.reduce((sum, { admits }) => sum + admits, 0),
@@ -141,10 +158,10 @@ export const totalsOf = (parties: readonly NightParty[]) => ({
 });
 
 const SECOND_MS = 1_000;
-/** The list is read every ten seconds. */
+/** The list is read ten seconds after the last answer, and the next answer may take two. */
 const BEHIND_MS = 12_000;
 
-/** How the connection is, for the eye and in words. */
+/** The state of the connection: `kind` for the colour, `words` for the text. */
 export function connectionOf({ link, reachedAt }: DoorState, now: number) {
   if (link !== 'live') return { kind: 'offline', words: 'Offline' } as const;
   const behind = now - reachedAt;
@@ -170,15 +187,15 @@ export function mayUndo(state: DoorState, { arrivalId, undone }: PartyArrival, n
 export const showNameOf = ({ showTime, title }: NightShow): string =>
   `${showTime.slice(0, 5)} ${title}`;
 
-/** What this phone may sell; empty if it may sell nothing. */
+/** The tickets that this phone may sell; empty if none. */
 export const salesOf = ({ night }: Pick<DoorState, 'night'>): readonly NightSale[] =>
   night?.sales ?? [];
 
-/** Phones of the box office move a booking of another night to the show of this door. */
+/** Only phones of the box office may move a booking of another night to the show of this door. */
 export const mayMove = ({ night }: Pick<DoorState, 'night'>): boolean =>
   night?.role === 'box-office';
 
-/** What is on the screen after a move: the party, as if its new ticket had been scanned. */
+/** The verdict on the screen after a move: the party, shown as if its new ticket had been scanned. */
 export const movedOf = (code: string, party: NightParty): Shown => ({
   id: crypto.randomUUID(),
   code,
@@ -196,7 +213,7 @@ export const movedOf = (code: string, party: NightParty): Shown => ({
   },
 });
 
-/** What is on the screen after a sale: the party, as if its ticket had been scanned. */
+/** The verdict on the screen after a sale: the party, shown as if its ticket had been scanned. */
 export const soldOf = (
   { saleId, quantity, unitPence, insteadOf }: SellAtDoorInput,
   party: NightParty,
@@ -211,6 +228,7 @@ export const soldOf = (
   verdict: {
     kind: 'let-in',
     tone: 'green',
+    // `insteadOf` names an unpaid booking that the people had already, and that this sale pays.
     title: insteadOf === undefined ? `Sold ${quantity}` : 'Paid',
     detail: `${party.name}, ${formatPrice(multiplyPence(unitPence, quantity))} paid`,
     left: party.left,

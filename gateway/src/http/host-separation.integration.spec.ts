@@ -25,8 +25,8 @@ const DOOR_ROUTES = [
   ['GET', '/api/door/live'],
 ] as const;
 
-/** Without an edge in front, which would clean up what these tests are about. */
-describe('the hosts of the gateway', () => {
+/** Calls the gateway directly: the reverse proxy in front of it would normalise the request targets that these tests send. */
+describe('a gateway with three hosts', () => {
   let app: NestFastifyApplication;
   beforeAll(async () => {
     app = await isolatedGateway();
@@ -37,14 +37,14 @@ describe('the hosts of the gateway', () => {
   const status = (method: string, target: string, host: string) =>
     statusOf(app, { method, target, host });
 
-  it.each(STAFF_ROUTES)('have %s %s on the admin host only', async (method, path) => {
+  it.each(STAFF_ROUTES)('serves %s %s on the admin host only', async (method, path) => {
     expect([200, 400, 401, 415]).toContain(await status(method, path, ADMIN));
     for (const host of [PUBLIC, 'localhost', '', 'admin.localhost.example.org'])
       expect([host, await status(method, path, host)]).toEqual([host, 404]);
   });
 
   it.each(STAFF_ROUTES)(
-    'refuse other spellings of %s %s on the public host',
+    'refuses %s %s with a query or another spelling on the public host',
     async (method, path) => {
       const spellings = [
         `${path}?x=1`,
@@ -66,7 +66,7 @@ describe('the hosts of the gateway', () => {
   );
 
   it.each(STAFF_ROUTES)(
-    'refuse %s %s with a host in the target, and cut by #',
+    'refuses %s %s as an absolute URL or with a fragment',
     async (method, path) => {
       for (const target of [`http://x${path}`, `http://${ADMIN}${path}`, `${path}#`, `${path}#x`])
         for (const host of [PUBLIC, ADMIN])
@@ -74,7 +74,7 @@ describe('the hosts of the gateway', () => {
     },
   );
 
-  it.each(DOOR_ROUTES)('have %s %s on the host of the door only', async (method, path) => {
+  it.each(DOOR_ROUTES)('serves %s %s on the door host only', async (method, path) => {
     expect([400, 401, 415]).toContain(await status(method, path, DOOR));
     for (const host of [PUBLIC, ADMIN, 'localhost', '', 'x.door.localhost'])
       expect([host, await status(method, path, host)]).toEqual([host, 404]);
@@ -85,11 +85,11 @@ describe('the hosts of the gateway', () => {
     ['GET', '/api/config'],
     ['GET', '/api/shows'],
     ['POST', '/api/bookings'],
-  ])('do not have %s %s on the host of the door', async (method, path) => {
+  ])('does not serve %s %s on the door host', async (method, path) => {
     expect(await status(method, path, DOOR)).toBe(404);
   });
 
-  it('compare host names without their case', async () => {
+  it('ignores the case of host names', async () => {
     expect(await status('GET', '/api/admin/stats', 'Admin.LocalHost')).toBe(401);
     expect(await status('GET', '/api/door/night', 'DOOR.localhost')).toBe(401);
     for (const [method, path] of STAFF_ROUTES)
@@ -97,7 +97,7 @@ describe('the hosts of the gateway', () => {
     expect(await status('GET', '/api/config', 'DOOR.localhost')).toBe(404);
   });
 
-  it('refuse such targets of public routes as well', async () => {
+  it('refuses absolute URLs, fragments and * for public routes too', async () => {
     expect(await status('GET', '/api/config', PUBLIC)).toBe(200);
     expect(await status('GET', 'http://x/api/config', PUBLIC)).toBe(400);
     expect(await status('GET', '/api/config#', PUBLIC)).toBe(400);

@@ -21,6 +21,7 @@ const isDoorRoute = (route: string | undefined): boolean =>
 
 interface Hosts {
   admin: readonly string[];
+  /** In lower case, as `URL.hostname` gives it. */
   door: string;
 }
 

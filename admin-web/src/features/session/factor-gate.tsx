@@ -12,14 +12,15 @@ const OwnFactors = lazy(() =>
 );
 
 /**
- * Shows its children, under a banner while staff whose role needs a second factor have days left to add one. After that
- * it shows nothing else than how to add it: the server refuses everything else, too. Until it is known which of these it
- * is, the children load unseen: a banner that arrived above them would move a button that is being pressed.
+ * Shows its children. While staff must still add a second factor, a banner above them says how many days are left. After the
+ * deadline it shows only the page to add one; the server refuses all other requests as well. While the query is loading, the
+ * children are mounted but hidden, because a banner that appeared later would push down a button that someone is about to
+ * press.
  */
 export function FactorGate({ children }: { children: ReactNode }) {
   const { data, isLoading } = useOwnFactorsQuery();
   const isOverdue = data?.isOverdue === true;
-  const [isAdding, leave] = useIsAdding(isOverdue);
+  const [isAdding, leave] = useAddFactorPage(isOverdue);
   if (isAdding) return <AddFactor isDone={!isOverdue} onLeave={leave} />;
   return (
     <div style={{ visibility: isLoading ? 'hidden' : 'visible' }}>
@@ -29,8 +30,11 @@ export function FactorGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page to add one stays until it is left: a new factor comes with recovery codes, which are shown once. */
-function useIsAdding(isOverdue: boolean): [boolean, () => void] {
+/**
+ * The page stays open after the factor has been added, until the person continues, because the recovery codes are shown only
+ * once.
+ */
+function useAddFactorPage(isOverdue: boolean): [boolean, () => void] {
   const [isAdding, setIsAdding] = useState(false);
   if (isOverdue && !isAdding) setIsAdding(true);
   return [isOverdue || isAdding, () => setIsAdding(false)];
@@ -63,7 +67,7 @@ function AddFactor({ isDone, onLeave }: { isDone: boolean; onLeave: () => void }
         <Button onClick={signOut}>Logout</Button>
       </Flex>
       <p>
-        Your role touches money, so your account needs more than a password. Add a passkey or an
+        Your role handles money, so your account needs more than a password. Add a passkey or an
         authenticator app to go on.
       </p>
       {isDone && (

@@ -8,7 +8,10 @@ import { handedOverOf, isPaidBy } from '../orders/domain/transfers.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { requestedMail } from './requested-mail.js';
 
-/** The e-mail that answers a request for links: to one booking, or without a reference to all upcoming ones of an address. */
+/**
+ * The e-mail that answers a request for links. With a reference it links to one booking; without one it lists all
+ * upcoming bookings of the address.
+ */
 @Injectable()
 export class RequestedLinks {
   constructor(
@@ -26,7 +29,10 @@ export class RequestedLinks {
       : this.linkTo(bookingReference, customerEmail, at);
   }
 
-  /** Written for the soonest booking, so that a repeated request in the same minutes is the same e-mail. */
+  /**
+   * The soonest booking is the subject of the e-mail, so that repeated requests in the same ten-minute window produce one
+   * e-mail.
+   */
   private async listOf(email: string, at: Date): Promise<MailFact | undefined> {
     const [soonest] = await this.upcomingBookings.of(email, at);
     return soonest && requestedMail('booking-list', soonest.order._id, at);
@@ -41,8 +47,11 @@ export class RequestedLinks {
   }
 }
 
-/** A payer without tickets gets the e-mail again that says who has them, because it has the payer's own link. */
+/**
+ * A payer who has handed over all tickets gets the e-mail again that contains the payer's own link.
+ * @returns undefined if the transfer has been removed, a month after the show.
+ */
 function toPayer(order: OrderRow, at: Date): MailFact | undefined {
-  const given = handedOverOf(order);
-  return given && requestedMail('transfer-accepted', order._id, at, given.transferId);
+  const transfer = handedOverOf(order);
+  return transfer && requestedMail('transfer-accepted', order._id, at, transfer.transferId);
 }

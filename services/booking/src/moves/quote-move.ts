@@ -8,7 +8,7 @@ import { quoteIdOf } from './move-quote.js';
 import { MoveRights } from './move-rights.js';
 import { isPart, otherCityOf, ReadTerms } from './read-terms.js';
 
-/** What a move to another show would cost. It holds no places. */
+/** Quotes the cost of a move to another show, for staff. A quote holds no places. */
 @Injectable()
 export class QuoteMove {
   constructor(
@@ -23,6 +23,7 @@ export class QuoteMove {
     const order = await this.orders.find(id);
     if (order === null) throw new DomainError('NOT_FOUND');
     await this.rights.requireVenues(order.showId, showId);
+    // The part gets its id when it moves; a quote does not name it.
     const move = isPart(order, quantity)
       ? await this.readTerms.ofPart(order, showId, { partId: '', quantity }, 'staff')
       : await this.readTerms.execute(order, showId, 'staff');
@@ -30,7 +31,11 @@ export class QuoteMove {
     const { places, oldPence, newPence, differencePence, becomes } = move.terms;
     return {
       ...quoteIdOf(this.settings.TICKET_SECRET, move, new Date()),
-      ...{ places, oldPence, newPence, differencePence, becomes },
+      places,
+      oldPence,
+      newPence,
+      differencePence,
+      becomes,
       otherCity: otherCityOf(move),
       mayWaive: await this.rights.mayWaive(order.showId, showId),
     };

@@ -8,8 +8,8 @@ const request = z.object({ q: searchQuerySchema.shape.q });
 const hasMore = z.boolean();
 
 /**
- * The newest bookings and gift cards that match. Without `customers:read` only references and the ends of codes match;
- * without `gift-cards:read` there are no gift cards.
+ * The newest bookings and gift cards that match (ADR 61). Without `customers:read` only the references of bookings and the
+ * ends of gift card codes match; without `gift-cards:read` there are no gift cards.
  */
 export const SearchCall = defineCall({
   service: 'booking',
@@ -23,7 +23,10 @@ export const SearchCall = defineCall({
   }),
 });
 
-/** Shows by a word of their title or of their performers, drafts too: upcoming ones first, the soonest first. */
+/**
+ * Shows, and drafts, by the beginning of a word in the title or in a performer's name. `today` is the date in London: shows
+ * from this date on are upcoming and come first, the soonest first; then past ones, then those without a date.
+ */
 export const SearchShowsCall = defineCall({
   service: 'catalog',
   name: 'shows.search',
@@ -33,7 +36,7 @@ export const SearchShowsCall = defineCall({
   reply: z.object({ hits: z.array(showHitSchema).max(MAX_HITS), hasMore }),
 });
 
-/** The newest enquiries by a word of the name or of the subject, or by the beginning of the e-mail address. */
+/** The newest enquiries by the beginning of a word in the name or the subject, or of the e-mail address. */
 export const SearchEnquiriesCall = defineCall({
   service: 'enquiry',
   name: 'enquiries.search',

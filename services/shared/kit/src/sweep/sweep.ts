@@ -2,7 +2,10 @@ import type { Logger } from '../log/logger.js';
 import { sweepFailing, sweepRuns, sweepSeconds } from '../health/metrics.js';
 import { newRequestId, runInContext } from '../log/request-context.js';
 
-/** A process that is often restarted must not miss what is due once a day. */
+/**
+ * The first run comes within a minute even if the interval is a day; otherwise a process that restarts often would never
+ * run it.
+ */
 const MAX_FIRST_WAIT_MS = 60_000;
 
 interface SweepOptions {
@@ -11,21 +14,22 @@ interface SweepOptions {
   logger: Logger;
 }
 
-/** What the work says if another process does it in this interval. */
+/** Returned by the work if another process does it in this interval. */
 export const NOT_MINE = 'not-mine';
 export type SweepResult = void | typeof NOT_MINE;
 
-let areStarted = true;
+let sweepsMayStart = true;
 /**
- * Starts a program that uses the parts of a service for an act of its own, and leaves the background work to the service.
- * The one of a restore needs that: a sweep would take the database for complete before it is.
+ * Runs `start` and keeps every sweep that it starts switched off, for a program that uses modules of a service without its
+ * background work. The restore program needs this, because a sweep must not run on a half-restored database. `trigger`
+ * still runs a sweep; only calls to the service use it, and such a program answers none.
  */
 export async function withoutSweeps<T>(start: () => Promise<T>): Promise<T> {
-  areStarted = false;
+  sweepsMayStart = false;
   try {
     return await start();
   } finally {
-    areStarted = true;
+    sweepsMayStart = true;
   }
 }
 
@@ -44,7 +48,7 @@ export class Sweep {
     private readonly options: SweepOptions,
     private readonly work: () => Promise<SweepResult>,
   ) {
-    // An alert that counts failures must see the first one, so the series exist before it.
+    // An alert that counts failures would miss the first one if the series did not start at 0.
     for (const outcome of ['ok', 'failed']) sweepRuns.inc({ sweep: options.name, outcome }, 0);
   }
 
@@ -53,7 +57,7 @@ export class Sweep {
    * sweeps of processes that start together are spread.
    */
   start(): void {
-    if (!areStarted) return;
+    if (!sweepsMayStart) return;
     const everyMs = this.options.everySeconds * 1000;
     const begin = (): void => {
       this.timer = setInterval(() => this.trigger(), everyMs);
@@ -80,7 +84,7 @@ export class Sweep {
 
   async stop(): Promise<void> {
     this.stopped = true;
-    clearTimeout(this.timer); // of either kind
+    clearTimeout(this.timer); // also ends an interval
     await this.running;
   }
 
@@ -91,7 +95,7 @@ export class Sweep {
       try {
         const result = await this.work();
         sweepRuns.inc({ sweep: name, outcome: 'ok' });
-        // The alert takes the worst of all copies, so one that leaves the work to another says nothing about it.
+        // The alert takes the worst value of all processes, so a process that leaves the work to another exports none.
         if (result === NOT_MINE) sweepFailing.remove({ sweep: name });
         else sweepFailing.set({ sweep: name }, 0);
       } catch (error) {
