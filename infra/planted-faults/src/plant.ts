@@ -82,14 +82,17 @@ function isCaught(root: string, check: Check): boolean {
 }
 
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
+/** Longer than any check takes on a busy machine. A test that keeps its process alive would otherwise stop the whole run. */
+const MAX_MS = 20 * 60_000;
 const run = (root: string, command: string, args: readonly string[]) => {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
     maxBuffer: MAX_OUTPUT_BYTES,
+    timeout: MAX_MS,
   });
-  if (error !== undefined) throw error;
+  if (error !== undefined) throw new Error(`${command} ${args.join(' ')}`, { cause: error });
   return { isGreen: status === 0, output: stdout + stderr };
 };
 

@@ -182,7 +182,7 @@ export const SECURITY_FAULTS: readonly Fault[] = [
   {
     name: 'production describes its API to strangers',
     guard: 'no-docs-in-production',
-    mutation: { kind: 'insert-before', code: 'serveDocs(app);\n' },
+    mutation: { kind: 'replace', with: 'serveDocs(app);' },
     check: { suite: 'integration', tests: 'gateway/src/production' },
   },
   {

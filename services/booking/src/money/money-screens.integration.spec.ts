@@ -1,4 +1,5 @@
 import { londonDate, longDate, pence, GIFT_CARDS, WITHOUT_BOOKING } from '@club/contracts';
+import { Trail } from '@club/kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BookingHarness, newId } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
@@ -11,6 +12,7 @@ import { ExportPayout } from './export-payout.js';
 import { ReadPayouts } from './read-payouts.js';
 import { ReadTakings } from './read-takings.js';
 import { SettleShow } from './settle-show.js';
+import { SettlementsStore } from './settlements.store.js';
 
 let club: BookingHarness;
 let money: MoneyHarness;
@@ -187,6 +189,16 @@ describe('the settlement of a show', () => {
       clubPence: 800,
     });
     expect(await money.rows('show-settle')).toBe(1);
+  });
+
+  it('keeps the figures of the first, if another process settles it with later ones', async () => {
+    const store = club.get(SettlementsStore);
+    const first = await store.find(sale.showId);
+    if (first === null) throw new Error('not settled');
+    const later = { ...first, figures: { ...first.figures, netPence: pence(1) }, by: 'ffion' };
+    const isFirst = await club.get(Trail).transaction((session) => store.freeze(later, session));
+    expect(isFirst).toBe(false);
+    expect(await store.find(sale.showId)).toEqual(first);
   });
 
   const readOf = (showId: string) =>
