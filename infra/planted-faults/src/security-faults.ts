@@ -223,5 +223,5 @@ function ballast(bytes: number): string {
     state = (state * 48_271) % 2_147_483_647;
     text += state.toString(36);
   }
-  return `const ballast = '${text}';\nif (globalThis.name === ballast) throw new Error(ballast);\n`;
+  return `const ballast = '${text}';\nif (new Date().toISOString() === ballast) throw new Error(ballast);\n`;
 }
