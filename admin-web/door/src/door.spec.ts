@@ -154,7 +154,7 @@ describe('a sale at the door', () => {
     });
     const first = door.sell(sale);
     expect(door.now()).toMatchObject({ isSelling: true, shown: undefined });
-    await door.sell({ ...sale, saleId: 'sale-2' });
+    for (const saleId of ['sale-1', 'sale-2']) await door.sell({ ...sale, saleId });
     answer({ party });
     await first;
     expect(sent).toEqual(['sale-1']);

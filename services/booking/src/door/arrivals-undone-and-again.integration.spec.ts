@@ -39,6 +39,16 @@ describe('undoing an arrival', () => {
     await door.expectCounted(booking, 0);
   });
 
+  it('is stored once, even by a write without the check before it', async () => {
+    const booking = await door.booked();
+    const { arrivalId } = await door.letIn(booking, { n: 3 });
+    await door.undo(booking, arrivalId, 3);
+    const [undoing] = await club.arrivals.find({ undoes: arrivalId }).lean();
+    const again = club.arrivals.create({ ...undoing, _id: newId() });
+    await expect(again).rejects.toMatchObject({ code: 11000 });
+    expect(await door.rowsOf(booking)).toHaveLength(2);
+  });
+
   it('is a conflict for a part of it, for an undoing, and for another booking', async () => {
     const booking = await door.booked();
     const other = await door.booked();
