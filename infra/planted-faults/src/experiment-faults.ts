@@ -24,11 +24,7 @@ export const EXPERIMENTS: readonly Fault[] = [
     name: 'no sweep settles orders that a crash has left',
     guard: 'settle-sweep',
     mutation: { kind: 'remove' },
-    check: experiment(
-      '@club/booking',
-      /paid, 0 back, booking \w+ is (pending|completing)/,
-      'crash',
-    ),
+    check: experiment('@club/booking', /to converge: .*(paid, 0 back|stuck in)/s, 'crash'),
   },
   {
     name: 'an order that expires leaves its payment open',
@@ -47,7 +43,7 @@ export const EXPERIMENTS: readonly Fault[] = [
     guard: 'capacity-above-taken-places',
     mutation: { kind: 'remove' },
     also: NO_VALIDATOR,
-    check: experiment('@club/booking', /places claimed of/, 'staff'),
+    check: experiment('@club/booking', /An edit below the places that are taken/, 'staff'),
   },
   {
     name: 'a bot may hold every place from one network',
