@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { pence } from '@club/contracts';
 import { payAtEmulator } from '@club/client';
+import { metrics } from '@club/kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
 import { ClaimsStore } from '../offers/claims.store.js';
@@ -17,6 +19,17 @@ describe('the sweeps', () => {
     club = await BookingHarness.start();
   });
   afterAll(() => club.stop());
+
+  it('are those that reliability.md lists', async () => {
+    const text = readFileSync('infra/docs/reliability.md', 'utf8');
+    const table = text.slice(text.indexOf('| sweep '), text.indexOf('Catalog repeats offers'));
+    const listed = [...table.matchAll(/^\| ([a-z-]+(?:, [a-z-]+)*) +\|/gm)]
+      .flatMap(([, names = '']) => names.split(', '))
+      .filter((name) => /^[a-z]/.test(name) && name !== 'sweep');
+    const series = await metrics.metrics();
+    const known = [...series.matchAll(/^club_sweep_runs_total\{[^}]*sweep="([^"]+)"/gm)];
+    expect([...new Set(known.map(([, name]) => name))].sort()).toEqual(listed.sort());
+  });
 
   it('free the places of an order that was never written, and no places of a live order', async () => {
     const { showId } = await club.offer();
