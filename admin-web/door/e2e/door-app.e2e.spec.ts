@@ -57,6 +57,18 @@ describe('a phone at the door', () => {
     await verdict(page).getByText('All 3 in').waitFor();
   });
 
+  it.each([360, 1280])(
+    'finds a name after a code of someone else, %i pixels wide',
+    async (width) => {
+      const other = await openBrowser(system, await filmOf(['a code of another club']));
+      const { page } = await addPhone(other, system, { tonight, name: `find ${width}`, width });
+      await page.getByRole('button', { name: 'Scan', exact: true }).click();
+      await verdict(page).getByRole('button', { name: 'Find by name' }).click();
+      await page.locator('input[type=search]:focus').waitFor();
+      await other.close();
+    },
+  );
+
   it('lets a part of a party in from the list, and undoes it', async () => {
     const { page, context } = await addPhone(browser, system, { tonight, name: 'list' });
     await stopClock(page);

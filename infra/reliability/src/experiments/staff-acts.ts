@@ -38,7 +38,7 @@ export async function staffActs(
     buying,
   ]);
   assert(deleted === 0, `A show with bookings was deleted ${deleted} times.`);
-  assert(bought.some(Boolean), 'Nobody but the first buyer has a booking.');
+  assert(bought.some(Boolean), 'Only the first buyer has a booking.');
   // Later edits hide one that should have been refused, so the last one is always too low.
   const { status } = await putShow(system, show, { ...LOWEST, token: await signIn(system) });
   assert(status === 409, `An edit below the places that are taken was answered ${status}.`);

@@ -37,7 +37,7 @@ describe('the refund of a difference', () => {
     expect(await money.audit()).toEqual([]);
   });
 
-  it('is repeated although the booking changes meanwhile', async () => {
+  it('is repeated even if the booking changes in the meantime', async () => {
     const { id, intentId } = await money.booked();
     const refund = { id: `${id}-r-lost`, pence: 500, cardPence: 500, gift: [], places: 0 };
     const lost = { ...refund, state: 'done', attempt: 1, reason: 'late' };

@@ -27,7 +27,7 @@ const lentParts = fc.array(
 const sum = (amounts: Iterable<number>): number => [...amounts].reduce((all, one) => all + one, 0);
 const lentBy = (all: readonly ReturnedPlaces[]): number => sum(all.map(({ lent }) => lent));
 
-describe('places that a claim gives back', () => {
+describe('giving back places of a claim', () => {
   it('all return to a booking that the claim lists twice', () => {
     const lent: LentPlaces[] = [
       { returnId: 'r-1', places: 1 },
