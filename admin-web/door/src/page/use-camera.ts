@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { openCamera, type Facing } from '../scan/camera';
 import { DecoderBroken, startDecoder } from '../scan/decoder';
 import { watchFrames } from '../scan/frames';
@@ -38,7 +38,9 @@ export function useCamera(
   const [streamProblem, setStreamProblem] = useState<string>();
   const decoder = useDecoder(setProblem);
   const stream = useStream(video, facing, setStreamProblem);
-  useEffect(() => {
+  // It ends with the render: a useEffect ends after the next picture is drawn, and until then the code that was just dismissed
+  // would be judged again.
+  useLayoutEffect(() => {
     const view = video.current;
     if (!isWatching || stream === undefined || decoder === undefined || view === null)
       return undefined;
