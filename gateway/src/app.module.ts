@@ -1,6 +1,6 @@
 import { mongoModule, type Logger } from '@club/kit';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { AdminModule } from './admin/admin.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { StaffMailsModule } from './auth/mails/staff-mails.module.js';
@@ -17,7 +17,6 @@ import { LimitsGuard } from './limits/limits.guard.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { MIGRATIONS } from './migrations.js';
 import { PublicModule } from './public/public.module.js';
-import { NoteActsOfRoutes } from './trail/note-acts-of-routes.js';
 import { TrailModule } from './trail/trail.module.js';
 
 /** What every folder of the gateway may use. */
@@ -64,7 +63,6 @@ export class AppModule {
         { provide: APP_GUARD, useClass: LimitsGuard },
         { provide: APP_GUARD, useClass: AudienceGuard }, // guard: staff-routes-need-staff
         { provide: APP_GUARD, useClass: StepUpGuard },
-        { provide: APP_INTERCEPTOR, useClass: NoteActsOfRoutes },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_PIPE, useValue: validationPipe },
       ],

@@ -1,4 +1,10 @@
-import { DomainError, mayAt, SESSION_TOKEN_HEADER, UNATTENDED_HEADER } from '@club/contracts';
+import {
+  DomainError,
+  mayAt,
+  SESSION_TOKEN_HEADER,
+  UNATTENDED_HEADER,
+  type Permission,
+} from '@club/contracts';
 import { currentContext } from '@club/kit';
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
@@ -18,16 +24,20 @@ export class AudienceGuard extends AuthGuard('jwt') {
     super();
   }
 
-  override async canActivate(context: ExecutionContext): Promise<boolean> {
+  override canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const audience = this.reflector.getAllAndOverride<Audience | undefined>(AUDIENCE, [
       context.getHandler(),
       context.getClass(),
     ]);
     if (audience === undefined) throw new DomainError('FORBIDDEN');
     if ('anyone' in audience || 'phone' in audience) return true;
+    return this.admitStaff(context, audience.permission);
+  }
+
+  private async admitStaff(context: ExecutionContext, permission: Permission): Promise<boolean> {
     if ((await super.canActivate(context)) !== true) return false;
     const { user } = context.switchToHttp().getRequest<{ user: SignedInMember }>();
-    if (!mayAt(user.rights, audience.permission)) throw new DomainError('FORBIDDEN'); // guard: routes-need-rights
+    if (!mayAt(user.rights, permission)) throw new DomainError('FORBIDDEN'); // guard: routes-need-rights
     this.requireFactor(context, user);
     await this.renewSession(context);
     return true;

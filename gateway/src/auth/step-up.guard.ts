@@ -21,10 +21,13 @@ export class StepUpGuard implements CanActivate {
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
-  /** @throws STEP_UP_REQUIRED with the act and what it can be confirmed with. */
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const rule = this.reflector.get<StepUpRule | undefined>(STEP_UP, context.getHandler());
-    if (rule === undefined) return true;
+    return rule === undefined || this.requireConfirmation(rule, context);
+  }
+
+  /** @throws STEP_UP_REQUIRED with the act and what it can be confirmed with. */
+  private async requireConfirmation(rule: StepUpRule, context: ExecutionContext): Promise<true> {
     const request = context.switchToHttp().getRequest<StaffRequest>();
     if (request.user === undefined) throw new DomainError('UNAUTHORIZED');
     const act = this.actIn(rule, request, request.user);

@@ -4,40 +4,62 @@ import {
   runInContext,
   type Logger,
   type RequestContext,
+  type StaffMember,
 } from '@club/kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkForTrail } from './network-of.js';
 
 const KNOWN_ID = /^[A-Za-z0-9-]{8,64}$/;
-const contexts = new WeakMap<FastifyRequest, RequestContext>();
-/** The replies that Fastify has sent. Nest writes live streams past it, to the connection itself. */
-const sent = new WeakSet<FastifyReply>();
+
+/** Each request carries its context itself. In a WeakMap by request it would cost more garbage collection than all hooks together. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    clubContext?: GatewayContext;
+  }
+}
+
+class GatewayContext implements RequestContext {
+  staff?: StaffMember;
+  /** Fastify has sent the reply. Nest writes live streams past it, to the connection itself. */
+  isSent = false;
+
+  constructor(
+    readonly requestId: string,
+    private readonly address: string,
+  ) {}
+
+  /** Worked out only when a row of the audit trail or a call of staff needs it. */
+  get network(): string {
+    return networkForTrail(this.address);
+  }
+}
 
 /**
  * Gives every request an id, or keeps the one that our own edge has made. Every log line of every service and every error body
  * carries it. When the request is done, one line is logged with the route's pattern, never with its values.
  */
 export function carryRequestId(fastify: FastifyInstance, logger: Logger): void {
+  fastify.decorateRequest('clubContext');
   fastify.addHook('onRequest', (request, reply, done) => {
     const requestId = idFromEdge(request) ?? newRequestId();
-    contexts.set(request, { requestId, network: networkForTrail(request.ip) });
+    request.clubContext = new GatewayContext(requestId, request.ip);
     void reply.header('x-request-id', requestId);
     done();
   });
   // Reading the body leaves the hook's async context, so the handler enters it here.
   fastify.addHook('preHandler', (request, _reply, done) => runInContext(contextOf(request), done));
-  fastify.addHook('onSend', (_request, reply, payload, done) => {
-    sent.add(reply);
+  fastify.addHook('onSend', (request, _reply, payload, done) => {
+    if (request.clubContext !== undefined) request.clubContext.isSent = true;
     done(null, payload);
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     const pattern = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
-    if (!isStream(reply))
+    const { requestId } = contextOf(request);
+    if (!isStream(request, reply))
       callDuration.observe(
         { pattern, outcome: String(reply.statusCode) },
         reply.elapsedTime / 1000,
       );
-    const { requestId } = contextOf(request);
     logger.info(
       { requestId, pattern, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
@@ -47,7 +69,8 @@ export function carryRequestId(fastify: FastifyInstance, logger: Logger): void {
 }
 
 /** It is open for half an hour, which says nothing about how long requests take. A client that left before has no headers. */
-const isStream = (reply: FastifyReply): boolean => reply.raw.headersSent && !sent.has(reply);
+const isStream = (request: FastifyRequest, reply: FastifyReply): boolean =>
+  reply.raw.headersSent && request.clubContext?.isSent !== true;
 
 /** A stranger must not choose the id under which log lines, a booking's history and e-mails are found. */
 function idFromEdge(request: FastifyRequest): string | undefined {
@@ -61,4 +84,4 @@ function idFromEdge(request: FastifyRequest): string | undefined {
 const isFromOwnProxy = ({ ips = [] }: FastifyRequest): boolean => ips.length > 1;
 
 export const contextOf = (request: FastifyRequest): RequestContext =>
-  contexts.get(request) ?? { requestId: 'none' };
+  request.clubContext ?? { requestId: 'none' };

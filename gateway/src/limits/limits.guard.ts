@@ -16,9 +16,12 @@ export class LimitsGuard implements CanActivate {
     private readonly limits: RateLimits,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const name = this.reflector.get<LimitName | undefined>(LIMIT, context.getHandler());
-    if (name === undefined) return true;
+    return name === undefined || this.use(name, context);
+  }
+
+  private async use(name: LimitName, context: ExecutionContext): Promise<boolean> {
     const { ip } = context.switchToHttp().getRequest<FastifyRequest>();
     const network = networkOf(ip); // guard: limits-per-network
     await this.limits.use(name, network);
