@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { armCrashPoint, createLogger, runningProcess } from '@club/kit';
+import { armCrashPoint, createLogger, freeStartUpMemory, runningProcess } from '@club/kit';
 import { readGatewaySettings } from './config.js';
 import { answerMailWorkers } from './answer-mail-workers.js';
 import { createApp } from './create-app.js';
@@ -12,3 +12,4 @@ const app = await createApp(settings, logger);
 await answerMailWorkers(app, settings, logger);
 await app.listen({ port: settings.GATEWAY_PORT, host: settings.BIND_HOST });
 logger.info({ port: settings.GATEWAY_PORT }, 'ready');
+freeStartUpMemory();

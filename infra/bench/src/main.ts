@@ -22,7 +22,7 @@ const sink = await startMailSink();
 const system = await startBenchSystem(sink.url, say);
 const rows: Row[] = [];
 try {
-  rows.push(footprintRow(system));
+  rows.push(await footprintRow(system, say));
   if (wants('http')) rows.push(...(await httpRows(system, say)));
   if (wants('bookings')) rows.push(...(await bookingRows(system, say)));
   if (wants('mail')) rows.push(await mailRow(system, sink, say));

@@ -40,6 +40,7 @@ export * from './rpc/services.js';
 export * from './rpc/transport.js';
 export * from './rpc/venue-rights.js';
 export * from './start-service.js';
+export * from './start-up-memory.js';
 export * from './sweep/gauge-from-database.js';
 export * from './sweep/sweep.js';
 export * from './sweep/sweep-leases.js';

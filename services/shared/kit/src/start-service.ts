@@ -10,6 +10,7 @@ import { NestLogger } from './log/nest-logger.js';
 import { readCallerKeys } from './rpc/caller-keys.js';
 import { setHandlingRules } from './rpc/handles.js';
 import { listenOptions } from './rpc/transport.js';
+import { freeStartUpMemory } from './start-up-memory.js';
 
 export interface ServiceSettings {
   LOG_LEVEL: string;
@@ -53,5 +54,6 @@ export async function startService<Settings extends ServiceSettings>(
   await app.listen();
   checks = service.checks(app);
   logger.info({ address: service.address }, 'ready');
+  freeStartUpMemory();
   return app;
 }
