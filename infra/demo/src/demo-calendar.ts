@@ -6,7 +6,7 @@ const SATURDAY = 6;
 const WEEKS = 12;
 /** Even, so that a city keeps its posters. */
 const GALLERY_STEP = 4;
-const CITIES = ['cardiff', 'bournemouth'] as const;
+export const VENUES = ['cardiff', 'bournemouth'] as const;
 
 export interface DemoShow {
   show: SaveShowForm & { venueId: string; date: string };
@@ -35,7 +35,7 @@ interface Terms {
 }
 const USUAL: Terms = { price: 20, places: 100, sell: 0, cancel: false };
 /** The shows that differ, by week and city: one nearly sold out in each city, one sold out, one cancelled. */
-const UNUSUAL: Partial<Record<`${number} ${(typeof CITIES)[number]}`, Partial<Terms>>> = {
+const UNUSUAL: Partial<Record<`${number} ${(typeof VENUES)[number]}`, Partial<Terms>>> = {
   '0 cardiff': { sell: 6 },
   '0 bournemouth': { places: 32, sell: 24 },
   '1 cardiff': { places: 30, sell: 24 },
@@ -53,13 +53,13 @@ const isFestive = (date: string): boolean => date.slice(5) >= '12-10' && date.sl
 /** Every demo show from today on. `pictures` are the paths of the drawn posters, in their order. */
 export const demoShows = (now: Date, pictures: string[]): DemoShow[] =>
   nextSaturdays(now).flatMap((date, week) =>
-    CITIES.map((venueId, city) => demoShow({ date, week, venueId, city, pictures })),
+    VENUES.map((venueId, city) => demoShow({ date, week, venueId, city, pictures })),
   );
 
 interface Slot {
   date: string;
   week: number;
-  venueId: (typeof CITIES)[number];
+  venueId: (typeof VENUES)[number];
   city: number;
   pictures: string[];
 }

@@ -1,7 +1,7 @@
 import type { EdgeAddress } from '@club/client';
 import type { Show } from '@club/contracts';
 import { sellTickets } from './demo-bookings.js';
-import { demoShows, type DemoShow } from './demo-calendar.js';
+import { demoShows, VENUES, type DemoShow } from './demo-calendar.js';
 import { drawPosters } from './pictures/posters.js';
 import { StaffClient } from './staff-client.js';
 
@@ -30,8 +30,15 @@ async function addMissing(target: DemoTarget, staff: StaffClient): Promise<void>
     !known.some(({ date, venueId }) => date === show.date && venueId === show.venueId);
   if (!demoShows(new Date(), []).some(isMissing)) return;
   const pictures = await staff.upload(await drawPosters());
-  for (const demo of demoShows(new Date(), pictures).filter(isMissing))
-    await addShow(target, staff, demo);
+  const missing = demoShows(new Date(), pictures).filter(isMissing);
+  await Promise.all(VENUES.map((venueId) => addShows(target, staff, ofVenue(missing, venueId))));
+}
+
+const ofVenue = (demos: DemoShow[], venueId: string): DemoShow[] =>
+  demos.filter(({ show }) => show.venueId === venueId);
+
+async function addShows(target: DemoTarget, staff: StaffClient, demos: DemoShow[]): Promise<void> {
+  for (const demo of demos) await addShow(target, staff, demo);
 }
 
 async function addShow(
