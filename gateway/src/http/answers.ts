@@ -19,6 +19,8 @@ function openApiSchema(shape: z.ZodType): OpenApiSchema {
   ) as OpenApiSchema;
 }
 
+const ERROR = openApiSchema(errorBodySchema);
+
 /** Documents a route in OpenAPI: its summary, its reply, and the error body that every failure has. */
 export const Answers = (status: number, summary: string, shape?: z.ZodType) =>
   applyDecorators(
@@ -26,9 +28,5 @@ export const Answers = (status: number, summary: string, shape?: z.ZodType) =>
     shape === undefined
       ? ApiResponse({ status })
       : ApiResponse({ status, schema: openApiSchema(shape) }),
-    ApiResponse({
-      status: 'default',
-      description: 'A failure',
-      schema: openApiSchema(errorBodySchema),
-    }),
+    ApiResponse({ status: 'default', description: 'A failure', schema: ERROR }),
   );
