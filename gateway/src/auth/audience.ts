@@ -23,8 +23,8 @@ export const PhoneController = (path: string) => PublicController(path);
 export const OfPhone = () => SetMetadata(AUDIENCE, { phone: true } satisfies Audience);
 
 /**
- * A controller for staff. Each of its routes names the permission it needs with `@Needs`. Only here, because an interceptor
- * makes every request slower, and visitors leave no rows.
+ * A controller for staff. Each of its routes names the permission it needs with `@Needs`. Acts that the table of acts marks as
+ * `byTheRoute` need it: only here the interceptor runs that writes their rows, because it makes each request slower.
  */
 export const StaffController = (path: string) =>
   applyDecorators(Controller(path), ApiBearerAuth(), UseInterceptors(NoteActsOfRoutes));

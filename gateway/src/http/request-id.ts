@@ -11,7 +11,7 @@ import { networkForTrail } from './network-of.js';
 
 const KNOWN_ID = /^[A-Za-z0-9-]{8,64}$/;
 
-/** Each request carries its context itself. In a WeakMap by request it would cost more garbage collection than all hooks together. */
+/** Each request carries its context itself: a WeakMap of requests would make each garbage collection longer. */
 declare module 'fastify' {
   interface FastifyRequest {
     clubContext?: GatewayContext;

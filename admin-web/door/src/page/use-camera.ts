@@ -38,8 +38,8 @@ export function useCamera(
   const [streamProblem, setStreamProblem] = useState<string>();
   const decoder = useDecoder(setProblem);
   const stream = useStream(video, facing, setStreamProblem);
-  // It ends with the render: a useEffect ends after the next picture is drawn, and until then the code that was just dismissed
-  // would be judged again.
+  // Watching must stop as soon as the page is rendered. A useEffect would stop it after the next picture is drawn, and until
+  // then the code that was just dismissed would be judged again.
   useLayoutEffect(() => {
     const view = video.current;
     if (!isWatching || stream === undefined || decoder === undefined || view === null)

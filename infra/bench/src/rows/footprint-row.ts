@@ -2,7 +2,7 @@ import { OURS, type BenchSystem } from '../bench-system.js';
 import { memoryOf } from '../measure/processes.js';
 import type { Row } from '../report.js';
 
-/** V8 gives memory back eight seconds after it has found that a process is quiet. */
+/** V8 gives memory back eight seconds after a collection, if the process is quiet (start-up-memory.ts). */
 const LOOK_EVERY_MS = 12_000;
 const SAME_MB = 2;
 

@@ -7,7 +7,7 @@ const NO_ESCAPE = String.raw`(?<!\\(?:u[0-9a-f]{0,3})?)`;
 
 interface Form {
   form: RegExp;
-  /** Matches every text in which the form occurs. It is cheap, and almost no line needs more than it. */
+  /** Matches every text in which the form occurs. Most lines fail this cheap test, so the form itself is not tried. */
   hint: RegExp;
 }
 
@@ -30,7 +30,7 @@ const FORMS: readonly Form[] = [
       String.raw`${START}[2-9A-HJKMNP-TV-Z](?:[ -]?[2-9A-HJKMNP-TV-Z]){24}(?![\p{L}\p{N}_-])`,
       'gu',
     ),
-    hint: /[2-9A-HJKMNP-TV-Z](?:[ -]?[2-9A-HJKMNP-TV-Z]){13}/, // more characters than the time in each line has
+    hint: /[2-9A-HJKMNP-TV-Z](?:[ -]?[2-9A-HJKMNP-TV-Z]){13}/, // 14: the 13 digits of the time in each line must not match
   },
   // A staff token.
   {
