@@ -24,7 +24,7 @@ const RELIABILITY: readonly Fault[] = [
     name: 'places are claimed without asking whether they are free',
     guard: 'claim-free-places',
     mutation: { kind: 'remove' },
-    check: booking('(offers/race|orders/place-order)'),
+    check: booking('(offers/(race|walk-up-rule)|orders/place-order)'),
   },
   {
     name: 'one network may hold every place',

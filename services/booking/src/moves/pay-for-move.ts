@@ -83,7 +83,8 @@ export class PayForMove {
     const refusal = (await this.holdPlaces(supplement)) ?? (await this.holdGift(supplement));
     if (refusal !== undefined) {
       // Stripe was asked nothing for it, so it can be released at once.
-      if (await this.openOrders.withdraw(_id)) await this.releaseOrder.execute(_id);
+      const withdrawn = await this.openOrders.withdraw(_id);
+      if (withdrawn !== null) await this.releaseOrder.finish(withdrawn);
       throw refusal;
     }
     if (byLink || duePence === 0) return this.markHeld(supplement, {});

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, type Collection } from 'mongoose';
-import type { Claim, Offer, WantedPlaces } from './domain/offer.js';
+import { placesToHave, type Claim, type Offer, type WantedPlaces } from './domain/offer.js';
 import { findClaim } from './find-claim.store.js';
 import { LentPlacesStore } from './lent-places.store.js';
-import { firstOf, within } from './network-limit.js';
+import { underLimit } from './network-limit.js';
 import { OFFER } from './offers.schema.js';
 import {
   besideList,
@@ -24,6 +24,22 @@ export interface PlacesOfOrder {
 
 export interface PlacesToHold extends PlacesOfOrder, WantedPlaces {
   expiresAt: Date;
+}
+
+/** What is left of a show; of the claims only that of one order, if it has one. */
+type PlacesLeft = Pick<Offer, 'free' | 'onSale' | 'returning'> & Partial<Pick<Offer, 'claims'>>;
+
+/** What an offer must fulfil beside the number of places, and what else the write changes. */
+interface Terms {
+  filter: object;
+  inc?: object;
+}
+const NO_ONE_WAITS: Terms = { filter: { onSale: { $exists: false } } };
+
+/** While parties wait, only places that are still on sale are sold; a freed place is for the list (ADR 62). */
+function besideTheList(quantity: number): Terms {
+  const onSale = { $gte: quantity }; // guard: freed-places-are-for-the-list (invariants.md I41)
+  return { filter: { onSale }, inc: { onSale: -quantity } };
 }
 
 /**
@@ -47,16 +63,48 @@ export class ClaimsStore {
    * @returns whether the order has its places, from this call or from an earlier one.
    */
   async hold(showId: string, places: PlacesToHold, now: Date): Promise<boolean> {
-    const { orderId, quantity } = places;
-    // Free places first; then those that bookings have offered back (ADR 68).
-    // While parties wait, only places that are still on sale are sold; a freed place is for the list (ADR 62).
-    const noList = { list: { onSale: { $exists: false } } };
-    const onSale = { $gte: quantity }; // guard: freed-places-are-for-the-list (invariants.md I41)
     return (
-      (await this.add(showId, places, now, noList)) ||
-      (await this.add(showId, places, now, { list: { onSale }, inc: { onSale: -quantity } })) ||
+      (await this.add(showId, places, now, NO_ONE_WAITS)) ||
+      this.holdIfEnoughAreLeft(showId, places, now)
+    );
+  }
+
+  /**
+   * As `hold`, after a write that did not hold the places. It first reads whether the order has them already and whether so
+   * many are left, because most orders that come after the last places have gone need no other write.
+   */
+  async holdIfEnoughAreLeft(showId: string, places: PlacesToHold, now: Date): Promise<boolean> {
+    const { orderId, quantity } = places;
+    const left = await this.findPlacesLeft(showId, orderId);
+    if (left === null) return false;
+    if (left.claims !== undefined) return true;
+    if (placesToHave(left) < quantity) return false;
+    // Free places first; then those that bookings have offered back (ADR 68).
+    return (
+      (left.free >= quantity && (await this.addFree(showId, places, now, left))) ||
       (await this.holdReturned(showId, places, now)) ||
       this.hasClaim(showId, orderId, [...HELD, 'sold'])
+    );
+  }
+
+  /** Tries both ways, because a waiting list may begin or end after `left` was read. */
+  private async addFree(
+    showId: string,
+    places: PlacesToHold,
+    now: Date,
+    left: PlacesLeft,
+  ): Promise<boolean> {
+    const ways = [NO_ONE_WAITS, besideTheList(places.quantity)];
+    if (left.onSale !== undefined) ways.reverse();
+    for (const terms of ways) if (await this.add(showId, places, now, terms)) return true;
+    return false;
+  }
+
+  private findPlacesLeft(showId: string, orderId: string): Promise<PlacesLeft | null> {
+    const claims = { $elemMatch: { id: orderId } };
+    return this.offers.findOne<PlacesLeft>(
+      { _id: showId },
+      { projection: { free: 1, onSale: 1, returning: 1, claims } },
     );
   }
 
@@ -69,55 +117,40 @@ export class ClaimsStore {
     const most = { $multiply: [2, { $add: ['$held', places.quantity] }] };
     const isMostlyFree = { $expr: { $lte: [most, { $add: ['$free', '$held'] }] } }; // guard: usual-holds-up-to-half (invariants.md I17)
     return this.add(showId, places, now, {
-      list: { onSale: { $exists: false }, $and: [isMostlyFree] },
+      filter: { ...NO_ONE_WAITS.filter, ...isMostlyFree },
     });
   }
 
   /** Places of which some are offered back by bookings. */
   private holdReturned(showId: string, places: PlacesToHold, now: Date): Promise<boolean> {
     const { orderId, quantity, limit } = places;
-    const underLimit = limit === undefined ? {} : within(limit, quantity);
+    const limited = underLimit(limit, quantity);
     return this.lentPlaces.claim(showId, {
       claim: heldClaim(places),
-      filter: { ...returnedForSaleTo(places, now), 'claims.id': { $ne: orderId }, ...underLimit },
+      filter: { ...returnedForSaleTo(places, now), 'claims.id': { $ne: orderId }, ...limited },
       beside: (onSale) => besideList(onSale, quantity),
     });
   }
 
-  /** A network that holds nothing yet is known by a cheap filter; only another one has its claims summed. */
   private async add(
     showId: string,
     places: PlacesToHold,
     now: Date,
-    fromList: { list: object; inc?: object },
+    { filter, inc = {} }: Terms,
   ): Promise<boolean> {
-    const { limit, quantity } = places;
-    const first = limit === undefined ? {} : firstOf(limit, quantity);
-    if (await this.push(showId, places, now, { ...fromList, underLimit: first })) return true;
-    if (limit === undefined) return false;
-    return this.push(showId, places, now, { ...fromList, underLimit: within(limit, quantity) });
-  }
-
-  private async push(
-    showId: string,
-    places: PlacesToHold,
-    now: Date,
-    { underLimit, list, inc = {} }: { underLimit: object; list: object; inc?: object },
-  ): Promise<boolean> {
-    const { orderId, quantity } = places;
-    const claim = heldClaim(places);
+    const { orderId, quantity, limit } = places;
     const added = await this.offers.updateOne(
       {
         _id: showId,
         ...forSaleTo(places, now),
         free: { $gte: quantity }, // guard: claim-free-places (invariants.md I1)
         'claims.id': { $ne: orderId },
-        ...list,
-        ...underLimit, // guard: held-places-per-network (invariants.md I25)
+        ...filter,
+        ...underLimit(limit, quantity), // guard: held-places-per-network (invariants.md I25)
       },
       {
         $inc: { free: -quantity, held: quantity, ...inc },
-        $push: { claims: claim },
+        $push: { claims: heldClaim(places) },
       },
     );
     return added.modifiedCount === 1;

@@ -2,16 +2,16 @@ import { heldByNetwork } from './claim-sums.js';
 import type { NetworkLimit } from './domain/offer.js';
 
 /**
- * A filter for offers of which a network holds nothing yet; a sold claim has no network any more. It is much cheaper than a
- * sum over thousands of claims, and matches for almost every buyer. It matches no offer if the quantity alone exceeds the
- * limit.
+ * A filter for offers of which a network may hold `quantity` more places. The sum over all claims is only made if the network
+ * has one that is not sold, which almost no buyer's has. As `$nor` it is compared after the cheap conditions beside it.
  */
-export const firstOf = ({ network, places }: NetworkLimit, quantity: number): object =>
-  quantity > places ? NONE : { 'claims.network': { $ne: network } };
+export function underLimit(limit: NetworkLimit | undefined, quantity: number): object {
+  if (limit === undefined) return {};
+  const { network, places } = limit;
+  if (quantity > places) return NO_OFFER;
+  const sum = { $add: [heldByNetwork(network), quantity] };
+  return { $nor: [{ 'claims.network': network, $expr: { $gt: [sum, places] } }] };
+}
 
-/** A filter for offers of which the network may hold `quantity` more places. */
-export const within = ({ network, places }: NetworkLimit, quantity: number): object => ({
-  $expr: { $lte: [{ $add: [heldByNetwork(network), quantity] }, places] },
-});
-
-const NONE = { _id: { $in: [] } };
+/** For an order that exceeds the limit alone, also if its network holds nothing. */
+const NO_OFFER = { _id: { $in: [] } };

@@ -1,8 +1,8 @@
 import { pence } from '@club/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Model } from 'mongoose';
+import { Model, mongo } from 'mongoose';
 import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
 import { ClaimsStore, type PlacesToHold } from './claims.store.js';
 import type { Offer } from './domain/offer.js';
@@ -25,7 +25,11 @@ class UnguardedClaimsStore extends ClaimsStore {
     super(model, lentPlaces);
   }
 
-  override async hold(showId: string, places: PlacesToHold): Promise<boolean> {
+  override hold(showId: string, places: PlacesToHold): Promise<boolean> {
+    return this.holdIfEnoughAreLeft(showId, places);
+  }
+
+  override async holdIfEnoughAreLeft(showId: string, places: PlacesToHold): Promise<boolean> {
     const { orderId, quantity, expiresAt } = places;
     const { free, held } = await this.model.findById(showId).lean<Offer>().orFail();
     if (free < quantity) return false;
@@ -114,6 +118,9 @@ describe('an offer', () => {
     club = await BookingHarness.start();
   });
   afterAll(() => club.stop());
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
 
   it('cannot be oversold even by a write without its guard: the database refuses', async () => {
     const { showId } = await club.offer({ capacity: 1 });
@@ -140,6 +147,50 @@ describe('an offer', () => {
     await claims.freeSold(showId, { ...order, refundId: 'r1' });
     await claims.freeSold(showId, { ...order, refundId: 'r1' });
     expect(await club.counts(showId)).toEqual({ free: 10, held: 0, sold: 0 });
+  });
+
+  it('is held once by an order that arrives twice, and both requests learn of it', async () => {
+    const { showId } = await club.offer({ capacity: 10 });
+    await club.offers.updateOne({ _id: showId }, { $set: { onSale: 0 } });
+    const claims = club.get(ClaimsStore);
+    const places = { orderId: newId(), quantity: 4, unitPence: pence(2000), expiresAt: new Date() };
+    const hold = () => claims.hold(showId, places, new Date());
+    const lentPlaces = club.get(LentPlacesStore);
+    const claim = lentPlaces.claim.bind(lentPlaces);
+    const others: boolean[] = [];
+    // The other request holds the places after this one has read that the order has none.
+    jest.spyOn(lentPlaces, 'claim').mockImplementationOnce(async (...args) => {
+      await club.offers.updateOne({ _id: showId }, { $set: { onSale: 4 } });
+      others.push(await hold());
+      return claim(...args);
+    });
+    expect([await hold(), ...others]).toEqual([true, true]);
+    expect(await club.counts(showId)).toEqual({ free: 6, held: 4, sold: 0 });
+  });
+
+  it.each([
+    ['begins', undefined, 4],
+    ['ends', 4, undefined],
+  ])('is held if a waiting list %s after it was read', async (_, before, after) => {
+    const { showId } = await club.offer({ capacity: 10 });
+    const setOnSale = async (onSale: number | undefined) => {
+      const change = onSale === undefined ? { $unset: { onSale: 1 } } : { $set: { onSale } };
+      await club.offers.updateOne({ _id: showId }, change);
+    };
+    const places = { orderId: newId(), quantity: 4, unitPence: pence(2000), expiresAt: new Date() };
+    const claims = club.get(ClaimsStore);
+    await setOnSale(before);
+    jest.spyOn(mongo.Collection.prototype, 'findOne').mockImplementationOnce(async function (
+      this: mongo.Collection,
+      filter: object,
+      options?: object,
+    ) {
+      const found = await this.findOne(filter, options);
+      await setOnSale(after);
+      return found;
+    });
+    expect(await claims.holdIfEnoughAreLeft(showId, places, new Date())).toBe(true);
+    expect(await club.counts(showId)).toEqual({ free: 6, held: 4, sold: 0 });
   });
 
   it('keeps the places that are sold or held when staff lower its capacity', async () => {

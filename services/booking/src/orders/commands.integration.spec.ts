@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
 import { commandsOf, observableMongoUrl } from '../../test/database-commands.js';
 import { ClaimsStore } from '../offers/claims.store.js';
+import { OpenOrdersStore } from './open-orders.store.js';
 import { orderSchema } from './orders.schema.js';
 
 const WRITES = ['insert', 'update', 'findAndModify'];
@@ -44,14 +45,13 @@ describe('the commands that placing an order sends to the database', () => {
     ]);
   });
 
-  it('are two more if its network already holds places, which are summed', async () => {
+  it('are one more if its network already holds places, which are summed', async () => {
     const { showId } = await club.offer();
     await club.place(browser(showId, true));
     expect(await commands(() => club.place(browser(showId, true)))).toEqual([
       'find offers',
       'aggregate offers',
       'insert orders',
-      'update offers',
       'update offers',
       'findAndModify orders',
     ]);
@@ -81,6 +81,43 @@ describe('the commands that placing an order sends to the database', () => {
     const { showId } = await club.offer({ capacity: 1 });
     const sent = await commands(() => club.place(browser(showId, true)).catch(() => undefined));
     expect(sent).toEqual(['find offers']);
+  });
+
+  it('are nine if others take the last places after they were read, and the order then holds nothing', async () => {
+    const { showId } = await club.offer({ capacity: 8 });
+    let begin = (): void => undefined;
+    // Not within `commands`, so that the commands of the other order are not counted.
+    const other = new Promise<void>((resolve) => {
+      begin = resolve;
+    }).then(() =>
+      club.place(anOrderInput(showId, { ticketQuantity: 8, amountPence: pence(16_000) })),
+    );
+    const orders = club.get(OpenOrdersStore);
+    const insert = orders.insert.bind(orders);
+    const late = anOrderInput(showId, { client: 'late', isNewSession: true });
+    jest.spyOn(orders, 'insert').mockImplementation(async (order) => {
+      await insert(order);
+      if (order._id !== late.orderId) return;
+      begin();
+      await other;
+    });
+    const sent = await commands(async () => {
+      await expect(club.place(late)).rejects.toMatchObject({ code: 'NOT_ENOUGH_TICKETS' });
+    });
+    expect(sent).toEqual([
+      'find offers',
+      'insert orders',
+      'update offers', // the hold
+      'find offers', // whether the order has them, or enough are left
+      'find offers', // which refusal to answer
+      'findAndModify orders', // given up
+      'update offers',
+      'find offers', // nothing to free
+      'findAndModify orders', // expired
+    ]);
+    expect(await club.order(late.orderId)).toMatchObject({ state: 'expired', live: false });
+    expect(await club.counts(showId)).toEqual({ free: 0, held: 8, sold: 0 });
+    expect((await club.offers.findById(showId))?.claims).toHaveLength(1);
   });
 
   it('read one claim of the show, and not the others, when places are given back', async () => {

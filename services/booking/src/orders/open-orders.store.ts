@@ -104,14 +104,14 @@ export class OpenOrdersStore {
    * Gives up an order for which this process has not asked Stripe. Without an attempt, its release need not ask Stripe
    * either. If a second request of the browser has created an intent by then, no one has its secret, because
    * that request cannot mark the order as held any more.
-   * @returns whether the order was still new.
+   * @returns the order, or null if it was no longer new.
    */
-  async withdraw(id: string): Promise<boolean> {
-    const withdrawn = await this.orders.updateOne(
+  withdraw(id: string): Promise<OrderRow | null> {
+    return this.orders.findOneAndUpdate(
       { _id: id, state: 'new' },
       stateChange('releasing', { attempt: 0 }, this.times),
+      { returnDocument: 'after' },
     );
-    return withdrawn.modifiedCount === 1;
   }
 
   private move(

@@ -7,7 +7,7 @@ import { crashPoint } from '../crash-point.js';
 import type { GiftAccount } from '../gift-cards/domain/gift-account.js';
 import { splitGift } from '../gift-cards/domain/gift-parts.js';
 import { GiftMoney } from '../gift-cards/gift-money.js';
-import { ClaimsStore } from '../offers/claims.store.js';
+import { ClaimsStore, type PlacesToHold } from '../offers/claims.store.js';
 import {
   isMostlyHeld,
   isOnSale,
@@ -186,16 +186,24 @@ export class PlaceOrder {
     const now = new Date();
     const wanted = { quantity, unitPence, limit: this.limitOf(input) };
     const places = { orderId, expiresAt, ...wanted };
+    const hold = await this.holdUsualOrBrief(showId, { places, offer, now });
+    if (hold === null) return { refusal: await this.whyNoPlaces(showId, wanted, now) };
+    crashPoint('places-claimed');
+    return hold;
+  }
+
+  /** @returns whether the hold is brief, or null if the places cannot be had. */
+  private async holdUsualOrBrief(
+    showId: string,
+    { places, offer, now }: { places: PlacesToHold; offer: OfferForOrder | null; now: Date },
+  ): Promise<Pick<OrderRow, 'isBrief'> | null> {
     // The read spares a show that is mostly held a write in vain; the write decides.
-    const isUsual =
-      offer !== null &&
-      !isMostlyHeld(offer, quantity) &&
-      (await this.claims.holdWhileMostAreFree(showId, places, now));
-    if (isUsual || (await this.claims.hold(showId, places, now))) {
-      crashPoint('places-claimed');
-      return isUsual ? {} : { isBrief: true };
-    }
-    return { refusal: await this.whyNoPlaces(showId, wanted, now) };
+    const triesUsual = offer !== null && !isMostlyHeld(offer, places.quantity);
+    if (triesUsual && (await this.claims.holdWhileMostAreFree(showId, places, now))) return {};
+    const isHeld = await (triesUsual
+      ? this.claims.holdIfEnoughAreLeft(showId, places, now)
+      : this.claims.hold(showId, places, now));
+    return isHeld ? { isBrief: true } : null;
   }
 
   private async whyNoPlaces(showId: string, wanted: WantedPlaces, now: Date): Promise<DomainError> {
@@ -210,7 +218,8 @@ export class PlaceOrder {
 
   /** Nothing was asked of Stripe for this order, so releasing it asks nothing either. */
   private async withdraw(order: OrderRow): Promise<void> {
-    if (await this.openOrders.withdraw(order._id)) await this.releaseOrder.execute(order._id);
+    const withdrawn = await this.openOrders.withdraw(order._id);
+    if (withdrawn !== null) await this.releaseOrder.finish(withdrawn);
   }
 
   private async held(order: OrderRow, intent: Partial<OrderRow>): Promise<OrderRow> {

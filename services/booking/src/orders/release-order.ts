@@ -43,6 +43,11 @@ export class ReleaseOrder {
     if (order === null || order.state === 'expired') return 'released';
     if (STATES[order.state].isPaid) return 'paid';
     if (order.state !== 'releasing') return 'unknown';
+    return this.finish(order, heir);
+  }
+
+  /** Goes on with a release that has begun. @param order as it is stored, in the state `releasing`. */
+  async finish(order: OrderRow, heir?: Heir): Promise<Release> {
     crashPoint('releasing-set');
     return this.afterCancelling(order, await this.cancelIntent(order), heir);
   }
