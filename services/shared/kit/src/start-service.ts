@@ -52,8 +52,8 @@ export async function startService<Settings extends ServiceSettings>(
   });
   app.enableShutdownHooks();
   await app.listen();
+  freeStartUpMemory(); // before anyone is told that it is ready: the first calls would wait for it
   checks = service.checks(app);
   logger.info({ address: service.address }, 'ready');
-  freeStartUpMemory();
   return app;
 }
