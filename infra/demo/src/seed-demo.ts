@@ -31,7 +31,11 @@ async function addMissing(target: DemoTarget, staff: StaffClient): Promise<void>
   if (!demoShows(new Date(), []).some(isMissing)) return;
   const pictures = await staff.upload(await drawPosters());
   const missing = demoShows(new Date(), pictures).filter(isMissing);
-  await Promise.all(VENUES.map((venueId) => addShows(target, staff, ofVenue(missing, venueId))));
+  // If one venue fails, the other one gets all of its shows first: a repetition adds no bookings to a show that is there.
+  const added = await Promise.allSettled(
+    VENUES.map((venueId) => addShows(target, staff, ofVenue(missing, venueId))),
+  );
+  for (const each of added) if (each.status === 'rejected') throw each.reason;
 }
 
 const ofVenue = (demos: DemoShow[], venueId: string): DemoShow[] =>
