@@ -201,6 +201,15 @@ describe('what a sale has promised', () => {
     expect((await back.view(id)).valuesPence).toEqual([1850, 3700, 5550, 7400].map(pence));
   });
 
+  it('is the same fee for each place, also if places are given back one after another', async () => {
+    const { id } = await soldOut();
+    const policy = { untilHours: 3, outcome: 'credit' as const, feePence: pence(150) };
+    await club.orders.updateOne({ _id: id }, { $set: { returnPolicy: policy } });
+    for (let place = 0; place < 4; place += 1) await back.giveBack(id, 1);
+    const { refunds } = await club.order(id);
+    expect(refunds.map((refund) => refund.pence)).toEqual([1850, 1850, 1850, 1850]);
+  });
+
   it.each([
     ['credit' as const, 0],
     ['refund' as const, 2000],

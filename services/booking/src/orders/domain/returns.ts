@@ -21,20 +21,20 @@ const FIRST_POLICY: ReturnPolicy = {
 export const returnPolicyOf = ({ returnPolicy }: Pick<OrderRow, 'returnPolicy'>): ReturnPolicy =>
   returnPolicy ?? FIRST_POLICY;
 
-/** A stranger has made the id, so it names a return of this booking only. */
+/** The browser has chosen the id, so two bookings may have the same one. The id of the order in front keeps them apart. */
 export const ownReturnId = (
   { _id }: Pick<OrderRow, '_id'>,
   { returnId }: { returnId: string },
 ): string => `${_id}-${returnId}`;
 
-/** The return of which places are for sale. A move of the booking has ended those before it. */
+/** The return that still has places for sale. A move of the booking ends all earlier ones. */
 export const openReturnOf = ({
   returns = [],
   moves = [],
 }: Pick<OrderRow, 'returns' | 'moves'>): PlacesReturn | undefined =>
   returns.find(({ endedAt, at }) => endedAt === undefined && !moves.some((move) => move.at >= at));
 
-/** What a return has brought until now. */
+/** The places of a return that were refunded or credited so far, and the money. */
 export function broughtBy(
   { refunds }: Pick<OrderRow, 'refunds'>,
   { returnId }: Pick<PlacesReturn, 'returnId'>,
@@ -58,30 +58,33 @@ export function viewReturn(order: OrderRow, places: PlacesReturn): PlacesReturnV
 }
 
 /**
- * What so many places of a booking bring now. Money that was refunded before is not given twice: then each place brings its
- * share of what is left, and the last place brings all of it.
+ * What the booker gets for this number of places now: their price without the club's fee. If some money was refunded before,
+ * a place brings at most its share of what is left.
  */
 export function valueOf(order: OrderRow, places: number): Pence {
   const kept = placesKept(order);
   const left = refundablePence(order);
   const share = places >= kept ? left : Math.floor((left * places) / kept);
-  const paid = places >= kept ? left : multiplyPence(order.unitPence, places);
+  const price = multiplyPence(order.unitPence, places);
   const { feePence } = returnPolicyOf(order);
-  return pence(Math.max(0, Math.min(paid, share) - feePence * places));
+  return pence(Math.max(0, Math.min(price, share) - feePence * places));
 }
 
-/** The refund that credits places which another order has bought: once for each such order. `account` is its card. */
+/**
+ * The credit for places that another order, `claimId`, has bought: once for each such order. `account` is the new gift card
+ * that gets it.
+ */
 export function draftResale(
   order: OrderRow,
   { returnId, claimId, places }: { returnId: string; claimId: string; places: number },
   account: string,
 ): Refund {
-  const value = pence(Math.max(1, valueOf(order, places))); // a refund is never of nothing
+  const value = pence(Math.max(1, valueOf(order, places))); // a refund is at least a penny
   const request = { refundId: `resold-${claimId}`, places, pence: value };
   return { ...draftCredit(order, { ...request, reason: 'sold again' }, account), returnId };
 }
 
-/** The refund of a club that does not wait until the places are sold. */
+/** The refund if the club's policy pays at once and does not wait until the places are sold. */
 export function draftReturn(
   order: OrderRow,
   { returnId, places }: Pick<PlacesReturn, 'returnId' | 'places'>,
@@ -93,6 +96,7 @@ export function draftReturn(
     pence: valueOf(order, places),
     reason: 'given back',
   };
+  // What was paid at the desk cannot go back to a card.
   const isCredit = returnPolicyOf(order).outcome === 'credit' || cardIntentOf(order) === undefined;
   return {
     ...(isCredit ? draftCredit(order, request, account) : draftRefund(order, request)),
@@ -100,6 +104,6 @@ export function draftReturn(
   };
 }
 
-/** The id of a refund contains that of its order. */
+/** The id of the refund that `draftResale` makes. */
 export const resaleRefundIdOf = (orderId: string, claimId: string): string =>
   `${orderId}-r-resold-${claimId}`;
