@@ -17,6 +17,7 @@ describe('the text of a search', () => {
   });
 
   it('keeps one space between names', () => {
+    expect(searchKeyOf('BK Singh')).toBe('bk singh');
     expect(searchKeyOf('  Ada   LOVELACE ')).toBe('ada lovelace');
     expect(searchKeyOf('--')).toBe('--');
   });

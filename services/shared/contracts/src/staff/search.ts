@@ -5,10 +5,13 @@ import { lineOfText } from '../values/text.js';
 /** Fewer characters would match too much to be of use. */
 export const MIN_SEARCH = 2;
 export const MAX_SEARCH = 100;
-/** Results of each kind. More are found by typing more. */
+/** How many results of each kind are shown. Typing more narrows them down. */
 export const MAX_HITS = 6;
 
-/** GET /api/admin/search: the beginning of a word, of a reference or of a phone number. */
+/**
+ * GET /api/admin/search: the beginning of a word, a reference, a phone number or an e-mail address, or the end of a gift
+ * card's code.
+ */
 export const searchQuerySchema = z
   .strictObject({
     q: lineOfText(MAX_SEARCH).pipe(
@@ -37,7 +40,7 @@ export const showHitSchema = z.object({
   date: z.string().optional(),
 });
 export type ShowHit = z.infer<typeof showHitSchema>;
-/** Never the code. */
+/** Without the code, because anyone who has it can spend the card. */
 const giftCardHit = z.object({
   id: z.string(),
   purchaserName: z.string(),
@@ -52,34 +55,34 @@ const enquiryHit = z.object({
   createdAt: z.string(),
 });
 
-/** The services that a search asks. */
+/** What a search looks for, each with one call to one service. */
 export const SEARCHED = ['bookings', 'shows', 'enquiries'] as const;
 
-/** What a search has found, at the venues of the member of staff. A group is empty for those who may not read it. */
+/** What a search has found; of bookings, those at the venues of the member of staff. A group is empty if they may not read it. */
 export const searchReplySchema = z
   .object({
     bookings: groupOf(bookingHit),
     shows: groupOf(showHitSchema),
     giftCards: groupOf(giftCardHit),
     enquiries: groupOf(enquiryHit),
-    /** These could not be searched. Gift cards belong to the bookings. */
+    /** What could not be searched because its service did not answer. `bookings` includes gift cards. */
     unknownOf: z.array(z.enum(SEARCHED)),
   })
   .meta({ id: 'SearchReply' });
 export type SearchReply = z.infer<typeof searchReplySchema>;
 
-/** A phone number as people compare it: figures alone, with the 0 of the country. An empty text if it has none. */
+/** A phone number for comparison: digits only, a British one with 0 instead of +44 or 0044. Empty if it has no digits. */
 export function phoneKeyOf(phone: string): string {
   const figures = phone.replace(/[^\d+]/g, '');
   return figures.replace(/^(\+|00)44(?:0(?=\d))?/, '0').replace(/\D/g, '');
 }
 
 const PHONE = /^\+?[\d\s().-]+$/;
-const SPOKEN_REFERENCE = /^bk[\s\d]/i;
+const SPOKEN_REFERENCE = /^bk\s?\d/i;
 
 /**
- * A search as the stored keys are written: a phone number without its spaces, a reference without the pauses in which it
- * is spoken, other text with single spaces.
+ * A search as the stored keys are written: a phone number without its spaces, a reference without the spaces with which
+ * people write it down, other text with single spaces, all in small letters.
  */
 export function searchKeyOf(text: string): string {
   const typed = text.trim().replace(/\s+/g, ' ').toLowerCase();
