@@ -26,7 +26,7 @@ import { SETTINGS, type GatewaySettings } from '../config.js';
 import { Answers } from '../http/answers.js';
 import { Id } from '../http/id-param.js';
 
-/** The phones of the door in the staff area (ADR 58). */
+/** Staff add, list and remove the phones that are used at the door (ADR 58). */
 @StaffController('api/admin/door')
 export class AdminPhonesController {
   constructor(
@@ -38,19 +38,19 @@ export class AdminPhonesController {
   @Needs('door:admit')
   @Answers(
     201,
-    'A code with which phones are added, valid for ten minutes; without door:pair for one phone and tonight',
+    'A code that adds phones, valid for ten minutes. Without door:pair it adds one phone, for tonight only.',
     pairingSchema,
   )
   async offer(@Body({ schema: createPairingSchema }) input: CreatePairingInput): Promise<Pairing> {
     const { token, expiresAt } = await this.services.call(CreatePairingCall, input);
-    // Browsers keep what follows # to themselves, so no log has the token.
+    // Browsers do not send what follows #, so the token is in no log.
     const url = `${this.settings.DOOR_ORIGIN}/#pair=${token}`;
     return { token, url, qrSvg: qrSvg(url), expiresAt };
   }
 
   @Get('devices')
   @Needs('door:revoke')
-  @Answers(200, 'The phones of a venue, newest first', doorDevicesSchema)
+  @Answers(200, 'The phones of a venue in the last nights, newest first', doorDevicesSchema)
   list(
     @Query({ schema: doorDevicesQuerySchema })
     { venueId }: z.infer<typeof doorDevicesQuerySchema>,
@@ -61,7 +61,7 @@ export class AdminPhonesController {
   @Delete('devices/:id')
   @HttpCode(204)
   @Needs('door:revoke')
-  @Answers(204, 'Takes a phone off the door; it reads nothing from now on')
+  @Answers(204, 'Takes a phone off the door: it can no longer read anything')
   async revoke(@Id() deviceId: string): Promise<void> {
     await this.services.call(RevokeDoorDeviceCall, { deviceId });
   }
@@ -69,7 +69,11 @@ export class AdminPhonesController {
   @Post('end-night')
   @HttpCode(200)
   @Needs('door:revoke')
-  @Answers(200, 'Takes all phones of a venue off the door', nightEndedSchema)
+  @Answers(
+    200,
+    'Takes all phones of a venue off the door and cancels its open codes',
+    nightEndedSchema,
+  )
   endNight(@Body({ schema: endNightSchema }) { venueId }: EndNightInput): Promise<NightEnded> {
     return this.services.call(EndNightCall, { venueId });
   }

@@ -18,11 +18,11 @@ export interface GivenEngines {
 export interface Engines {
   mongoUrl: (database: string) => string;
   redisUrl: string;
-  /** The same server for one process. A server that was given has one user for all. */
+  /** The address of Redis for one of our processes, which has its own user. A given server has one user for all of them. */
   redisUrlAs: (user: RedisUser) => string;
   objectStoreUrl: string;
   smtpUrl: string;
-  /** The pages of the mail catcher, if we started it. */
+  /** The website that shows the caught e-mails; undefined if a mail server was given. */
   mailUrl: string | undefined;
   children: Child[];
   stop(): Promise<void>;
@@ -36,7 +36,7 @@ const DEFAULT_PORTS: Record<string, number> = {
   'smtps:': 465,
 };
 
-/** One start of the engines: the folder of their data and the started processes. */
+/** Starts engines with their data in one folder, and remembers the processes in order to stop them. */
 class EngineStart {
   readonly children: Child[] = [];
 
@@ -125,7 +125,7 @@ export async function startEngines(
   }
 }
 
-/** @throws Error with one sentence if nothing listens at the address of an engine. */
+/** @throws Error that says what to do, if nothing listens at the address of an engine. */
 async function checkAnswers(engine: string, setting: string, url: string): Promise<string> {
   const { hostname, port, protocol } = new URL(url);
   const at = { host: hostname, port: Number(port) || (DEFAULT_PORTS[protocol] ?? 443) };

@@ -7,9 +7,9 @@ const REFUSED = 401;
 const STREAM = '/api/admin/live';
 
 /**
- * Asks for the stream of the member who is signed in. If the session has ended, the page asks for the password, and this
- * waits for it. The stream itself never keeps a session open.
- * @returns undefined if no one is signed in any more.
+ * Asks for the live updates of the member of staff who is signed in. If the session has ended, the page asks for the
+ * password, and this waits for it until `signal` aborts.
+ * @returns undefined if they have signed out, or someone else has signed in.
  */
 export async function openStream(
   signal: AbortSignal,
@@ -17,11 +17,12 @@ export async function openStream(
 ): Promise<Response | undefined> {
   const session = readSession();
   if (session === null) return undefined;
+  // Unattended: the stream does not prolong the session.
   const headers = { authorization: `Bearer ${session.token}`, [UNATTENDED_HEADER]: '1' };
   const answer = await fetch(new Request(STREAM, { headers, signal, cache: 'no-store' }));
   if (answer.status !== REFUSED) return answer;
   if (readSession()?.token === session.token) dispatch(sessionEnded());
   const next = await nextSession(session, signal);
-  signal.throwIfAborted(); // stopped while it waited: that says nothing about the session
+  signal.throwIfAborted(); // after an abort, null does not mean that the session has ended
   return next === null ? undefined : openStream(signal, dispatch);
 }

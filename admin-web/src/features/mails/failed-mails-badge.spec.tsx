@@ -7,7 +7,7 @@ import { FailedMailsBadge } from './failed-mails-badge';
 const account = (rights: object) => ({
   body: { id: 'ada', username: 'ada', email: null, grants: [], rights },
 });
-const show = (failed: number, rights: object = { 'mails:read': ['*'] }) => {
+const renderBadge = (failed: number, rights: object = { 'mails:read': ['*'] }) => {
   const server = startFakeServer({
     'GET /api/admin/account': account(rights),
     'GET /api/admin/mails/counts': { body: { waiting: 3, failed } },
@@ -18,12 +18,12 @@ const show = (failed: number, rights: object = { 'mails:read': ['*'] }) => {
 
 describe('the number of failed e-mails beside a title', () => {
   it('is there if some have failed', async () => {
-    show(2);
+    renderBadge(2);
     expect(await screen.findByTitle('2 failed')).toBeTruthy();
   });
 
   it('is not there if none has', async () => {
-    const { received } = show(0);
+    const { received } = renderBadge(0);
     await waitFor(() =>
       expect(received.map(({ route }) => route)).toContain('GET /api/admin/mails/counts'),
     );
@@ -31,7 +31,7 @@ describe('the number of failed e-mails beside a title', () => {
   });
 
   it('is not asked for by those who may not read e-mails', async () => {
-    const { received } = show(2, { 'money:read': ['*'] });
+    const { received } = renderBadge(2, { 'money:read': ['*'] });
     await waitFor(() =>
       expect(received.map(({ route }) => route)).toEqual(['GET /api/admin/account']),
     );

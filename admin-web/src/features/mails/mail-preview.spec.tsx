@@ -8,14 +8,14 @@ const PREVIEW = 'POST /api/admin/mails/preview';
 const MAIL = { to: 'ada@example.org', subject: "You're in", html: '<p>Hello</p>', text: 'Hello' };
 
 describe('the preview of an e-mail', () => {
-  it('shows the plain text at once when its tab is pressed', async () => {
+  it('shows the plain text when its tab is pressed', async () => {
     startFakeServer({ [PREVIEW]: { body: MAIL } });
     const user = renderStaff(<MailPreviewDialog id="mail-1" onClose={() => undefined} />);
     await user.click(await screen.findByRole('tab', { name: 'Plain text' }));
     expect(screen.getByText('Hello').tagName).toBe('PRE');
   });
 
-  it('says that the subject of the e-mail no longer exists only if the server has said so', async () => {
+  it('says that the booking or enquiry no longer exists if the server does not find it', async () => {
     startFakeServer({ [PREVIEW]: failure(404, 'NOT_FOUND', 'Not found') });
     renderStaff(<MailPreviewDialog id="mail-1" onClose={() => undefined} />);
     await screen.findByText(/its booking or enquiry no longer exists/);

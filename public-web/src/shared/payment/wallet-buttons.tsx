@@ -14,17 +14,23 @@ import styles from './wallet-buttons.module.css';
 interface WalletProps {
   /** What is due now. Wallets are not offered if nothing is. */
   due: Pence;
-  /** Whether the order can be paid as it is; if not, it says why. Stripe waits one second for it, so it asks no server. */
+  /**
+   * Whether the order can be paid now. If the visitor has to do something first, the form says what. Stripe waits one second
+   * for the answer, so this asks no server.
+   */
   check: () => boolean;
   /** What is paid for, as the wallet's window names it. */
   item: string;
-  /** What the button says that it does. */
+  /** The verb on the button. */
   verb: 'book' | 'buy';
   /** @param payer as the wallet knows them. @returns whether the order was paid. */
   onPay: (payer: Payer, charge: Charge) => Promise<boolean>;
 }
 
-/** The wallet has to give name and e-mail address, because the order needs them. Intents are for cards only (ADR 47). */
+/**
+ * The wallet has to give name and e-mail address, because the order needs them. Our payment intents accept cards only (ADR
+ * 47). Apple Pay and Google Pay count as cards; the other methods are off.
+ */
 const optionsFor = (verb: WalletProps['verb']): StripeExpressCheckoutElementOptions => ({
   emailRequired: true,
   billingAddressRequired: true,
@@ -36,7 +42,7 @@ const optionsFor = (verb: WalletProps['verb']): StripeExpressCheckoutElementOpti
 
 /**
  * Apple Pay and Google Pay, above the card entry. They have Elements of their own with the amount, so that the wallet's
- * window shows it before there is a payment intent; the card entry stays as it is.
+ * window shows it before there is a payment intent; the Elements of the card entry have none.
  */
 export function WalletButtons(props: WalletProps) {
   const stripe = useStripe();
@@ -53,7 +59,7 @@ export function WalletButtons(props: WalletProps) {
   );
 }
 
-/** Without a wallet on this device it takes no room, so that nothing moves. */
+/** If this device has no wallet, the buttons take no room. They stay in the page, because Stripe measures their container. */
 function Buttons({ due, item, verb, check, onPay }: WalletProps) {
   const options = useMemo(() => optionsFor(verb), [verb]);
   const [isAvailable, setAvailable] = useState(false);
@@ -85,7 +91,7 @@ function Buttons({ due, item, verb, check, onPay }: WalletProps) {
   );
 }
 
-/** Takes the payment with what the wallet's window was confirmed with. */
+/** Charges what the visitor has confirmed in the wallet's window. */
 function useWalletCharge(): Charge {
   const stripe = useStripe();
   const elements = useElements();

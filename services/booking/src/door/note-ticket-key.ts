@@ -5,12 +5,13 @@ import { SETTINGS, type BookingSettings } from '../config.js';
 import { publicTicketKeysOf } from '../links/ticket-keys.js';
 import { NotedKeysStore } from './noted-keys.store.js';
 
-/** The key of TICKET_SECRET, which every installation begins with. */
-const FIRST_KEY = 0;
+/** The key that TICKET_SECRET gives. Every installation begins with it, so it is not noted. */
+const FIRST_KEY_ID = 0;
 
 /**
- * A key is added to a file, where no database is. So booking leaves the row when it first signs with the key: one row for a
- * key, whatever number of copies starts and however often. The id of the document decides between copies.
+ * Notes a new ticket key in the audit trail. The command that adds a key only changes a file of settings, so booking writes
+ * the row when it starts and signs with a new key. A key has one row, however many copies start and however often, because
+ * its mark is the id of a document.
  */
 @Injectable()
 export class NoteTicketKey implements OnApplicationBootstrap {
@@ -25,8 +26,8 @@ export class NoteTicketKey implements OnApplicationBootstrap {
   }
 
   async execute(): Promise<void> {
-    const [key] = publicTicketKeysOf(this.settings);
-    if (key === undefined || key.id === FIRST_KEY) return;
+    const [key] = publicTicketKeysOf(this.settings); // the first one signs
+    if (key === undefined || key.id === FIRST_KEY_ID) return;
     const mark = createHash('sha256').update(key.publicKey).digest('hex').slice(0, 16);
     if (await this.keys.has(mark)) return;
     await runInContext({ requestId: `start-${newRequestId()}`, commandLine: 'ticket-key' }, () =>
@@ -34,7 +35,7 @@ export class NoteTicketKey implements OnApplicationBootstrap {
     );
   }
 
-  /** Both or neither: a copy that ends between the two leaves the key to the next start. */
+  /** Writes the mark and the row together. If this copy ends before, the next start notes the key. */
   private async note(mark: string, keyId: number): Promise<void> {
     try {
       await this.trail.transaction(async (session) => {

@@ -1,14 +1,14 @@
 import type { Pence } from '@club/contracts';
 
-/** Where a booking was or is, and what one of its tickets has cost. */
+/** A show that a booking leaves or joins, and what one of its tickets costs there. */
 export interface PlaceOfMove {
   showId: string;
   unitPence: Pence;
 }
 
-/** A booking's change to another show. It is stored in the write that makes it. */
+/** A booking's change to another show. The write that changes the show also stores this on the order. */
 export interface Move {
-  /** Made by the page, so that a repeated request is the same move. */
+  /** Made by the page or the phone that asks, so that a repeated request is the same move. */
   moveId: string;
   from: PlaceOfMove;
   to: PlaceOfMove;
@@ -16,31 +16,32 @@ export interface Move {
   quantity: number;
   /** Negative if the new show is cheaper. */
   differencePence: number;
-  /** `card`, `gift`, `desk`: a supplement has paid the difference; `card` also if a gift card has paid a part of it. */
+  /** `card`, `gift`, `desk`: a supplement (below) has paid the difference; `card` also if a gift card has paid a part of it. */
   settledBy: 'none' | 'refund' | 'credit' | 'waived' | 'card' | 'gift' | 'desk';
-  /** The member of staff; absent if the booker has moved it. */
+  /** The member of staff or the phone at the door; absent if the booker has moved it. */
   by?: string;
   at: Date;
+  /** Why staff have waived the difference. */
   reason?: string;
 }
 
 const PAID: readonly Move['settledBy'][] = ['card', 'gift', 'desk'];
 
-/** Whether the customer has paid the difference; a supplement has the money. */
+/** Whether the customer has paid the difference. If so, the payment is that of a supplement. */
 export const isPaidMove = ({ settledBy }: Pick<Move, 'settledBy'>): boolean =>
   PAID.includes(settledBy);
 
 /**
- * What a supplement pays: the difference of a booking's move to a dearer show (ADR 63). Until it is paid it holds the
- * places of the booking at the new show; then the booking has them, and the supplement has none.
+ * What a supplement is for. It is an order that only pays the difference when a booking moves to a dearer show (ADR 63).
+ * Until that is paid, the supplement holds the places at the new show; then they belong to the booking.
  */
 export interface SupplementOf {
-  /** The booking that moves. If it is a part of a party, that is the party until the difference is paid. */
+  /** The booking that moves. If only some tickets move: the whole party until the move is paid, then their own booking. */
   orderId: string;
   moveId: string;
   from: PlaceOfMove;
   to: PlaceOfMove;
-  /** Some tickets of a party move, and the others stay (ADR 67). */
+  /** Present if only some tickets of a party move (ADR 67). */
   part?: PartThatMoves;
 }
 

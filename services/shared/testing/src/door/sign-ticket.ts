@@ -4,7 +4,7 @@ import { factBytesOf, sealedCodeOf } from '@club/contracts';
 /** PKCS #8 around a 32-byte Ed25519 seed (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** A key as booking makes it of a secret. */
+/** A signing key that is derived from a secret as booking does it. */
 export interface TestKey {
   id: number;
   key: KeyObject;
@@ -27,7 +27,7 @@ interface Facts {
   admits: number;
   issue: number;
 }
-/** A ticket's code as booking signs it. booking's own tests prove that it reads this form. */
+/** A ticket's code as booking signs it. The journeys of the door compare the two: phones and booking must accept it. */
 export function signTicket({ id, key }: TestKey, facts: Facts): string {
   const bytes = factBytesOf({ ...facts, keyId: id });
   return sealedCodeOf(bytes, sign(null, bytes, key));
