@@ -63,7 +63,9 @@ describe('a page from the server', () => {
     expect(html).toContain('Back in a moment');
     expect(html).toContain('Try again');
     expect(html).not.toContain('No shows available');
-    expect(html).not.toMatch(/500|secret detail/);
+    expect(html).not.toContain('secret detail');
+    // The scripts have times of this minute, which may contain these digits.
+    expect(html.replace(/<script.*?<\/script>/gs, '')).not.toContain('500');
   });
 
   it('is 503 in time while the gateway does not answer', async () => {
