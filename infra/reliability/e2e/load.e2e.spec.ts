@@ -7,7 +7,8 @@ import { PARTS } from '../src/experiments/parts.js';
 
 const system = runningSystem();
 const CONVERGENCE_SECONDS = 90;
-const DEADLINE_MS = 150_000;
+/** Only ends a test that hangs: a busy machine needs several times as long as a quiet one. */
+const DEADLINE_MS = 400_000;
 const DOWN_SECONDS = 3;
 const PARTS_OF_THE_SHORT_FORM = PARTS.filter(
   ({ name }) => !['enquiry', 'public-web', 'admin-web', 'flushed-redis', 'gateway'].includes(name),

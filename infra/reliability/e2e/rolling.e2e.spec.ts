@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { roll } from '../src/rolling/roll.js';
 
 const ROUNDS = 2;
-const DEADLINE_MS = 240_000;
+/** Only ends a test that hangs: a busy machine needs several times as long as a quiet one. */
+const DEADLINE_MS = 600_000;
 
 describe('two copies of every service over NATS', () => {
   it(
