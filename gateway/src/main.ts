@@ -10,6 +10,6 @@ runningProcess.set({ process: 'gateway' }, 1);
 armCrashPoint(settings.CRASH_AT);
 const app = await createApp(settings, logger);
 await answerMailWorkers(app, settings, logger);
-freeStartUpMemory(); // before the first request, which would wait for it
+freeStartUpMemory(); // before the port opens; otherwise the first requests would wait
 await app.listen({ port: settings.GATEWAY_PORT, host: settings.BIND_HOST });
 logger.info({ port: settings.GATEWAY_PORT }, 'ready');

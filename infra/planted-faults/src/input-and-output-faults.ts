@@ -18,7 +18,7 @@ const inBrowser = (build: string, title: string): Check => ({
     '--testNamePattern',
     title,
   ],
-  // The page with and the page without the content policy are looked at together; either may show it first.
+  // A test opens each page with and without the content policy at once, and ends with the first sign of either.
   alarm: /a payload ran|the policy stopped|an element: </,
 });
 

@@ -2,8 +2,8 @@ import { heldByNetwork } from './claim-sums.js';
 import type { NetworkLimit } from './domain/offer.js';
 
 /**
- * A filter for offers of which a network may hold `quantity` more places. The sum over all claims is only made if the network
- * has one that is not sold, which almost no buyer's has. As `$nor` it is compared after the cheap conditions beside it.
+ * A filter for offers of which a network may hold `quantity` more places. It sums over all claims only if the network
+ * has an unpaid one, which is rare. As `$nor` it is compared after the cheap conditions beside it.
  */
 export function underLimit(limit: NetworkLimit | undefined, quantity: number): object {
   if (limit === undefined) return {};

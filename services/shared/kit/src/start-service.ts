@@ -52,7 +52,7 @@ export async function startService<Settings extends ServiceSettings>(
   });
   app.enableShutdownHooks();
   await app.listen();
-  freeStartUpMemory(); // before anyone is told that it is ready: the first calls would wait for it
+  freeStartUpMemory(); // before the service says that it is ready; otherwise the first calls would wait
   checks = service.checks(app);
   logger.info({ address: service.address }, 'ready');
   return app;
