@@ -1,5 +1,6 @@
-// `npm run check`: builds with types, then runs every step below, even if an earlier one fails.
-import { spawnSync } from 'node:child_process';
+// `npm run check`: builds with types, then runs every step below, two at a time, even if an earlier one fails.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { build, env, installPackages, node, root, say } from '../../dev/bin/preflight.mjs';
 
 installPackages();
@@ -32,12 +33,25 @@ const steps = [
   ['citations', ['node', 'infra/checks/bin/citations.mjs']],
   ['recipes', ['node', 'infra/checks/bin/recipes.mjs']],
 ];
-const failed = steps.filter(([name, [command, ...args]]) => {
+
+/** Runs a step. What it printed follows in one piece, because another step runs beside it. */
+async function passes([name, [command, ...args]]) {
   const started = Date.now();
-  const { status } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit' });
-  say(
-    `${name}: ${status === 0 ? 'ok' : 'FAILED'} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
-  );
-  return status !== 0;
-});
-process.exit(failed.length === 0 ? 0 : 1);
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => output.push(part));
+  const [status] = await once(child, 'close');
+  process.stdout.write(Buffer.concat(output));
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  say(`${name}: ${status === 0 ? 'ok' : 'FAILED'} (${seconds} s)`);
+  return status === 0;
+}
+
+const left = [...steps];
+const results = [];
+async function work() {
+  for (let step = left.shift(); step !== undefined; step = left.shift())
+    results.push(await passes(step));
+}
+await Promise.all([work(), work()]);
+process.exit(results.every(Boolean) ? 0 : 1);

@@ -8,12 +8,15 @@ installPackages();
 const program = node();
 build();
 const only = process.argv.slice(2);
-/** Each integration test has its own databases, so two of them share the engines; each worker of the journeys has a system. */
-const WORKERS = { integration: 2, system: 2, broken: 2 };
+/**
+ * Test files that run at the same time; jest itself would leave a processor unused. Integration tests share the engines,
+ * because each has its own databases. Each worker of the journeys has a system of its own.
+ */
+const WORKERS = 2;
 const usual = ['unit', 'web', 'integration', 'system'];
 const suites =
   only.length === 0 ? usual : [...usual, 'broken'].filter((name) => only.includes(name));
-const results = suites.map((suite) => runSuite(program, suite, { workers: WORKERS[suite] }));
+const results = suites.map((suite) => runSuite(program, suite, { workers: WORKERS }));
 const sum = (of) => results.reduce((total, result) => total + result[of], 0);
 say(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exit(sum('passed') === 0 || results.some(({ broken }) => broken) ? 1 : 0);
