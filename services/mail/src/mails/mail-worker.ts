@@ -15,6 +15,12 @@ interface WorkerOptions {
   firstPauseMs?: number;
 }
 
+/**
+ * If a worker dies, the queue gives its jobs to others after their lock has ended, at the next check. Until then the outbox
+ * cannot put those e-mails on the queue again. A check costs one command.
+ */
+const LOCK_MS = 10_000;
+const CHECK_EVERY_MS = 5_000;
 /** So many e-mails are at work for each connection: while one is sent, others are leased, rendered and acknowledged. */
 const MAILS_PER_CONNECTION = 4;
 
@@ -37,6 +43,8 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
         connection: this.redis,
         concurrency: concurrency * MAILS_PER_CONNECTION,
         autorun: false,
+        lockDuration: LOCK_MS,
+        stalledInterval: CHECK_EVERY_MS,
       });
       worker.on('error', warn);
       worker.on('failed', (job, error) =>
