@@ -1,12 +1,12 @@
 import { runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { TABS } from '../src/pages/tabs.js';
-import { idle, openBrowser, openTab, signedIn } from './staff-browser.js';
+import { openBrowser, openTab, signedIn } from './staff-browser.js';
 
 const system = runningSystem();
 
-describe('accessibility of the staff area', () => {
+/** The pages are looked at in shell.e2e. */
+describe('accessibility of the forms of the staff area', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser(system);
@@ -28,13 +28,6 @@ describe('accessibility of the staff area', () => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
     });
     afterAll(() => page.close());
-
-    it.each(TABS.map(({ key }) => key))('has no violation on the tab %s', async (tab) => {
-      await openTab(page, system, tab);
-      await page.getByRole('tabpanel').getByRole('table').first().waitFor();
-      await idle(page);
-      expect(await violationsOn(page)).toEqual([]);
-    });
 
     it('has no violation in the show editor', async () => {
       await openTab(page, system, 'shows');

@@ -1,14 +1,14 @@
 import type { Show } from '@club/contracts';
 import { askHost, intentOf, SpecificationClient, type HostReply } from '@club/client';
-import { waitFor } from '@club/engines';
+import { caughtMailsTo, waitFor } from '@club/engines';
 import { controlEmulator, type RunningSystem } from '@club/testing';
 
 /** How booking finds out that an order is paid: the browser's PATCH, Stripe's webhook, or a sweep that asks Stripe. */
 export type Channel = 'patch' | 'webhook' | 'reconciler';
 export const CHANNELS: readonly Channel[] = ['patch', 'webhook', 'reconciler'];
 
-/** How long a customer repeats a step that is not answered. It is longer than a process needs to start again. */
-export const PATIENCE_SECONDS = 30;
+/** How long a customer repeats a step that is not answered. Longer than a process takes to start, on a busy machine too. */
+export const PATIENCE_SECONDS = 90;
 
 /** Repeats a request until it is answered, as a person presses a button again. A refusal (4xx) is an answer. */
 export const untilAnswered = <T>(
@@ -128,13 +128,8 @@ export const codeMailedTo = (
   waitFor(
     `a gift card for ${address}`,
     async () => {
-      const mails = (await (await fetch(`${system.mailUrl}/email`)).json()) as {
-        to: { address: string }[];
-        text: string;
-      }[];
-      const texts = mails
-        .filter(({ to }) => to[0]?.address === address)
-        .map(({ text }) => /Your code: (\S+)/.exec(text)?.[1]);
+      const mails = await caughtMailsTo(system.mailUrl, address);
+      const texts = mails.map(({ text }) => /Your code: (\S+)/.exec(text)?.[1]);
       const codes = new Set(texts.filter((code) => code !== undefined));
       if (codes.size > 1) throw new Error(`${codes.size} codes for one payment`);
       return [...codes][0] ?? false;

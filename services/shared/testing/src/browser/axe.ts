@@ -24,12 +24,24 @@ const LOOKS = 10;
  * @param within a selector, because a person cannot reach the part of a page that is behind a dialog.
  * @throws Error if the page does not come to rest.
  */
-export async function violationsOn(page: Page, within = 'html'): Promise<string[]> {
+export const violationsOn = (page: Page, within = 'html'): Promise<string[]> =>
+  violationsOf(page, within, { type: 'tag', values: RULES });
+
+/** Those of another look of a page that has been checked: it differs in nothing but its colours. */
+export const poorContrastsOn = (page: Page): Promise<string[]> =>
+  violationsOf(page, 'html', { type: 'rule', values: ['color-contrast'] });
+
+interface Rules {
+  type: 'tag' | 'rule';
+  values: readonly string[];
+}
+
+async function violationsOf(page: Page, within: string, rules: Rules): Promise<string[]> {
   await page.mouse.move(0, 0);
   for (let look = 0; look < LOOKS; look += 1) {
     await animationsEnded(page);
     await page.evaluate(source());
-    const { violations, hasMoved } = await runAxe(page, within);
+    const { violations, hasMoved } = await runAxe(page, within, rules);
     if (!hasMoved)
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(
@@ -46,9 +58,9 @@ interface Look {
   hasMoved: boolean;
 }
 
-const runAxe = (page: Page, within: string): Promise<Look> =>
+const runAxe = (page: Page, within: string, rules: Rules): Promise<Look> =>
   page.evaluate(
-    async ([tags, root]) => {
+    async ([root, runOnly]) => {
       const { axe, addEventListener, removeEventListener } = globalThis as unknown as {
         axe: { run: (root: string, options: object) => Promise<{ violations: Violation[] }> };
         addEventListener: (kind: string, listener: () => void) => void;
@@ -58,9 +70,9 @@ const runAxe = (page: Page, within: string): Promise<Look> =>
       const moved = (): void => void (hasMoved = true);
       const kinds = ['transitionrun', 'animationstart'];
       for (const kind of kinds) addEventListener(kind, moved);
-      const { violations } = await axe.run(root, { runOnly: { type: 'tag', values: tags } });
+      const { violations } = await axe.run(root, { runOnly });
       for (const kind of kinds) removeEventListener(kind, moved);
       return { violations, hasMoved };
     },
-    [RULES, within] as const,
+    [within, rules] as const,
   );
