@@ -19,6 +19,9 @@ describe('the phones of the door', () => {
     await page.getByText('Phones', { exact: true }).click();
     await page.getByRole('button', { name: 'Add a phone' }).click();
     await page.getByLabel('Number of phones').waitFor();
+    await page.getByText(/^\d+ of \d+ in$/).waitFor();
+    const phones = page.getByRole('list', { name: 'Phones' });
+    await phones.or(page.getByText('No phone was added in the last days.')).waitFor();
     await idle(page);
     expect(await violationsOn(page)).toEqual([]);
     expect(await widthOf(page)).toBeLessThanOrEqual(width);
