@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { caughtMails, waitFor, type CaughtMail } from '@club/engines';
+import { caughtMailsTo, waitFor, type CaughtMail } from '@club/engines';
 import { makeShow, runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
@@ -10,11 +10,8 @@ const system = runningSystem();
 /** The newest e-mail to an address with a matching subject. */
 const mailTo = (address: string, subject: RegExp): Promise<CaughtMail> =>
   waitFor(`an e-mail to ${address}`, async () => {
-    const mails = await caughtMails(system.mailUrl);
-    return (
-      mails.findLast((mail) => mail.to[0]?.address === address && subject.test(mail.subject)) ??
-      false
-    );
+    const mails = await caughtMailsTo(system.mailUrl, address);
+    return mails.findLast((mail) => subject.test(mail.subject)) ?? false;
   });
 
 /** Takes a booking with a pay link. */

@@ -1,5 +1,5 @@
 import { SpecificationClient } from '@club/client';
-import { caughtMails, waitFor } from '@club/engines';
+import { caughtMailsTo, waitFor } from '@club/engines';
 import { runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
@@ -49,12 +49,8 @@ describe('replying to an enquiry', () => {
     await drawer.getByRole('button', { name: 'Send reply' }).click();
     await notified(page, `Reply sent to ${email}`);
     const mail = await waitFor('the reply', async () => {
-      const mails = await caughtMails(system.mailUrl);
-      return (
-        mails.find(
-          ({ to, subject }) => to[0]?.address === email && subject === 'Re: About parking',
-        ) ?? false
-      );
+      const mails = await caughtMailsTo(system.mailUrl, email);
+      return mails.find(({ subject }) => subject === 'Re: About parking') ?? false;
     });
     expect(mail.text).toContain('It is free after six.');
     expect(mail.text).toContain('> Where can we park on Saturday?');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { run, caughtMails, waitFor } from '@club/engines';
+import { run, caughtMailsTo, waitFor } from '@club/engines';
 import { runningSystem, violationsOn, type RunningSystem } from '@club/testing';
 import { ROLES, type Role } from '@club/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -113,10 +113,10 @@ describe('the staff of the club', () => {
     return titles.map((title) => title.replace(/\s*\d+\+?$/, ''));
   };
   const linkTo = async (email: string): Promise<string> => {
-    const mail = await waitFor('the invitation', async () => {
-      const mails = await caughtMails(system.mailUrl);
-      return mails.find(({ to }) => to[0]?.address === email) ?? false;
-    });
+    const mail = await waitFor(
+      'the invitation',
+      async () => (await caughtMailsTo(system.mailUrl, email))[0],
+    );
     return /http:\S+\/invitation#[\w-]+/.exec(mail.text)?.[0] ?? '';
   };
   async function invite(page: Page, owner: RunningSystem, username: string): Promise<void> {

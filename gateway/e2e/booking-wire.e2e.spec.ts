@@ -1,12 +1,11 @@
 import type { Booking, Show } from '@club/contracts';
 import { intentOf, signIn, SpecificationClient } from '@club/client';
-import { caughtMails, waitFor } from '@club/engines';
+import { caughtMailsTo, waitFor } from '@club/engines';
 import { makeShow, runningSystem, controlEmulator } from '@club/testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 
 const system = runningSystem();
-const mailsTo = async (address: string) =>
-  (await caughtMails(system.mailUrl)).filter(({ to }) => to[0]?.address === address);
+const mailsTo = (address: string) => caughtMailsTo(system.mailUrl, address);
 const bookingsOf = async (email: string): Promise<Booking[]> => {
   const staff = new SpecificationClient(system, 'admin.localhost');
   return (

@@ -8,7 +8,7 @@ import {
   succeeded,
 } from '@club/client';
 import type { Booking, MyBooking, PlacedBooking, Show } from '@club/contracts';
-import { caughtMails, run, waitFor } from '@club/engines';
+import { caughtMailsTo, run, waitFor } from '@club/engines';
 import { makeShow, type RunningSystem } from '@club/testing';
 import { unzipped, type Places } from './person-places.js';
 
@@ -60,10 +60,8 @@ export class PersonActs {
   /** E-mails to the person with such a text or subject line, once there are so many. */
   async mails(about: RegExp, count: number): Promise<string[]> {
     return waitFor(`${count} e-mails about ${about.source}`, async () => {
-      const own = (await caughtMails(this.system.mailUrl)).filter(
-        ({ to, subject, text }) =>
-          to[0]?.address === this.person.email && about.test(`${subject}\n${text}`),
-      );
+      const all = await caughtMailsTo(this.system.mailUrl, this.person.email);
+      const own = all.filter(({ subject, text }) => about.test(`${subject}\n${text}`));
       return own.length >= count && own.map(({ text }) => text);
     });
   }

@@ -1,6 +1,6 @@
 import type { Show } from '@club/contracts';
 import { askHost, signIn, SpecificationClient } from '@club/client';
-import { caughtMails, waitFor } from '@club/engines';
+import { caughtMailsTo, waitFor } from '@club/engines';
 import { makeShow, runningSystem } from '@club/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
@@ -50,10 +50,9 @@ describe('booking in a browser', () => {
     await payButton(page).click();
     await confirmed(page).waitFor();
     await page.getByText('A confirmation e-mail was sent to journey@example.org.').waitFor();
-    const mail = await waitFor('the e-mail', async () =>
-      (await caughtMails(system.mailUrl)).find(
-        ({ to }) => to[0]?.address === 'journey@example.org',
-      ),
+    const mail = await waitFor(
+      'the e-mail',
+      async () => (await caughtMailsTo(system.mailUrl, 'journey@example.org'))[0],
     );
     expect(mail.html).toContain('Over-18s only');
     await page.getByRole('link', { name: 'Back to Home' }).click();

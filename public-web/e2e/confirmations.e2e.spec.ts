@@ -1,6 +1,6 @@
 import { askHost, SpecificationClient } from '@club/client';
 import { longDate, type Show } from '@club/contracts';
-import { caughtMails, waitFor } from '@club/engines';
+import { caughtMailsTo, waitFor } from '@club/engines';
 import { makeShow, runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
@@ -75,8 +75,7 @@ describe('the checkout', () => {
       await bought.waitFor();
       expect(page.url()).toMatch(/\/gift-card-bought#\S+/);
       const code = await waitFor('the e-mail', async () => {
-        const mails = await caughtMails(system.mailUrl);
-        const mail = mails.find(({ to }) => to[0]?.address === recipient);
+        const [mail] = await caughtMailsTo(system.mailUrl, recipient);
         return /Your code: (\S+)/.exec(mail?.text ?? '')?.[1] ?? false;
       });
       await page.reload();

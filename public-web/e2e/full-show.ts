@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { askHost, postAsStaff, signIn, succeeded } from '@club/client';
 import type { Show, StaffWaitingList } from '@club/contracts';
-import { waitFor } from '@club/engines';
+import { caughtMailsTo, waitFor } from '@club/engines';
 import { makeShow, runningSystem } from '@club/testing';
 import mongoose from 'mongoose';
 import { booked } from './booked.js';
 
 const system = runningSystem();
-interface Mail {
-  to: { address: string }[];
-  text: string;
-}
 
 /** A link to one of our pages in the newest e-mail to an address that has as many e-mails with such a link. */
 export const mailedLink = (address: string, page: string, mails = 1): Promise<string> =>
   waitFor(
     `link ${mails} to ${page} for ${address}`,
     async () => {
-      const all = (await (await fetch(`${system.mailUrl}/email`)).json()) as Mail[];
-      const own = all.filter(({ to }) => to[0]?.address === address);
+      const own = await caughtMailsTo(system.mailUrl, address);
       const links = own.flatMap(({ text }) => new RegExp(`http\\S+/${page}#\\S+`).exec(text) ?? []);
       return links[mails - 1] ?? false;
     },

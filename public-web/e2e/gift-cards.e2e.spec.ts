@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Booking } from '@club/contracts';
 import { signIn, SpecificationClient } from '@club/client';
-import { caughtMails, waitFor } from '@club/engines';
+import { caughtMailsTo, waitFor } from '@club/engines';
 import { makeShow, runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
@@ -18,9 +18,7 @@ import {
 const system = runningSystem();
 const mailTo = (address: string, subject: RegExp) =>
   waitFor(`an e-mail to ${address}`, async () =>
-    (await caughtMails(system.mailUrl)).find(
-      (mail) => mail.to[0]?.address === address && subject.test(mail.subject),
-    ),
+    (await caughtMailsTo(system.mailUrl, address)).find((mail) => subject.test(mail.subject)),
   );
 
 async function buyCard(page: Page, recipient: string, pounds: number): Promise<string> {

@@ -1,5 +1,5 @@
 import { SpecificationClient } from '@club/client';
-import { waitFor } from '@club/engines';
+import { caughtMailsTo, waitFor, type CaughtMail } from '@club/engines';
 import { makeShow, runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
@@ -7,12 +7,6 @@ import { booked } from './booked.js';
 import { openBrowser, payButton, toast, typeCard, visit } from './open-browser.js';
 
 const system = runningSystem();
-interface Mail {
-  to: { address: string }[];
-  subject: string;
-  text: string;
-  attachments?: { fileName?: string; contentId?: string }[];
-}
 
 describe('moving my booking', () => {
   let browser: Browser;
@@ -21,10 +15,9 @@ describe('moving my booking', () => {
   });
   afterAll(() => browser.close());
 
-  const mailTo = (address: string, subject: RegExp): Promise<Mail> =>
+  const mailTo = (address: string, subject: RegExp): Promise<CaughtMail> =>
     waitFor(`an e-mail to ${address}`, async () => {
-      const mails = (await (await fetch(`${system.mailUrl}/email`)).json()) as Mail[];
-      const own = mails.filter(({ to }) => to[0]?.address === address);
+      const own = await caughtMailsTo(system.mailUrl, address);
       return own.findLast(({ subject: line }) => subject.test(line)) ?? false;
     });
   const nights = (page: Page) => page.getByLabel('New night');

@@ -1,5 +1,5 @@
 import { SpecificationClient } from '@club/client';
-import { waitFor } from '@club/engines';
+import { caughtMailsTo, waitFor, type CaughtMail } from '@club/engines';
 import { makeShow, runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
@@ -7,20 +7,12 @@ import { booked as bookedAt } from './booked.js';
 import { hydrated, openBrowser, visit } from './open-browser.js';
 
 const system = runningSystem();
-interface Mail {
-  to: { address: string }[];
-  subject: string;
-  text: string;
-}
 
 /** The newest e-mail to an address with a matching subject. */
-const mailTo = (address: string, subject: RegExp): Promise<Mail> =>
+const mailTo = (address: string, subject: RegExp): Promise<CaughtMail> =>
   waitFor(`an e-mail to ${address}`, async () => {
-    const mails = (await (await fetch(`${system.mailUrl}/email`)).json()) as Mail[];
-    return (
-      mails.findLast((mail) => mail.to[0]?.address === address && subject.test(mail.subject)) ??
-      false
-    );
+    const mails = await caughtMailsTo(system.mailUrl, address);
+    return mails.findLast((mail) => subject.test(mail.subject)) ?? false;
   });
 
 describe('finding a booking', () => {

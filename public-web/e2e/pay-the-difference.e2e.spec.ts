@@ -1,5 +1,5 @@
 import { SpecificationClient } from '@club/client';
-import { caughtMails, waitFor } from '@club/engines';
+import { caughtMailsTo, waitFor } from '@club/engines';
 import { makeShow, runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
@@ -17,8 +17,7 @@ async function aGiftCard(recipientEmail: string): Promise<string> {
   });
   await client.pay(body.clientSecret);
   return waitFor('the code of a gift card', async () => {
-    const mails = await caughtMails(system.mailUrl);
-    const own = mails.filter(({ to }) => to[0]?.address === recipientEmail);
+    const own = await caughtMailsTo(system.mailUrl, recipientEmail);
     return own.map(({ text }) => /Your code: (\S+)/.exec(text)?.[1]).find(Boolean) ?? false;
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SpecificationClient } from '@club/client';
 import { placesLeft, type Show } from '@club/contracts';
-import { waitFor } from '@club/engines';
+import { caughtMailsTo, waitFor } from '@club/engines';
 import { makeShow, runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
@@ -9,11 +9,6 @@ import { booked } from './booked.js';
 import { confirmed, openBrowser, payButton, typeCard, visit } from './open-browser.js';
 
 const system = runningSystem();
-interface Mail {
-  to: { address: string }[];
-  subject: string;
-  text: string;
-}
 
 describe('giving tickets back', () => {
   let browser: Browser;
@@ -22,10 +17,7 @@ describe('giving tickets back', () => {
   });
   afterAll(() => browser.close());
 
-  const mailsTo = async (address: string): Promise<Mail[]> => {
-    const all = (await (await fetch(`${system.mailUrl}/email`)).json()) as Mail[];
-    return all.filter(({ to }) => to[0]?.address === address);
-  };
+  const mailsTo = (address: string) => caughtMailsTo(system.mailUrl, address);
   /** What a pattern finds in some e-mail to an address. */
   const inMailTo = (address: string, pattern: RegExp): Promise<string> =>
     waitFor(

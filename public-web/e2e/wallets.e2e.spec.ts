@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Show } from '@club/contracts';
 import { askHost, signIn, SpecificationClient } from '@club/client';
-import { caughtMails, waitFor } from '@club/engines';
+import { caughtMailsTo, waitFor } from '@club/engines';
 import { makeShow, runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -22,9 +22,7 @@ const showNow = async ({ id }: Show): Promise<Show> =>
   (await askHost<Show>(system, 'localhost', `/api/shows/${id}`)).body;
 const mailTo = (address: string, subject = /./) =>
   waitFor(`an e-mail to ${address}`, async () =>
-    (await caughtMails(system.mailUrl)).find(
-      (mail) => mail.to[0]?.address === address && subject.test(mail.subject),
-    ),
+    (await caughtMailsTo(system.mailUrl, address)).find((mail) => subject.test(mail.subject)),
   );
 const walletButton = (page: Page) => page.getByRole('button', { name: 'Book with Test Wallet' });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Test Wallet' });

@@ -1,17 +1,13 @@
 import { askHost, signIn, succeeded } from '@club/client';
-import { waitFor } from '@club/engines';
+import { caughtMailsTo, waitFor } from '@club/engines';
 import { runningSystem, showTonight, type Tonight } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { z } from 'zod';
 import { addPhone, openBrowser, typeCode, verdict } from './phone';
 
 const system = runningSystem();
 const ADA = 'Ada Noted';
 const NOTE = 'Needs a step-free seat';
-const mailsSchema = z.array(
-  z.object({ to: z.array(z.object({ address: z.string() })), text: z.string().default('') }),
-);
 
 describe('a note for the door', () => {
   let browser: Browser;
@@ -70,8 +66,7 @@ describe('a note for the door', () => {
     const body = { customerName: 'Bo Plain', customerEmail, customerPhone: '' };
     succeeded(await askHost(system, 'admin.localhost', path, { method: 'PATCH', token, body }));
     const link = await waitFor('the e-mail with the link', async () => {
-      const mails = mailsSchema.parse(await (await fetch(`${system.mailUrl}/email`)).json());
-      const own = mails.find(({ to }) => to[0]?.address === customerEmail);
+      const [own] = await caughtMailsTo(system.mailUrl, customerEmail);
       return /http\S+\/my-booking#\S+/.exec(own?.text ?? '')?.[0] ?? false;
     });
     const ownContext = await browser.newContext({ viewport: { width: 390, height: 900 } });

@@ -61,11 +61,19 @@ export interface CaughtMail {
   headers: Record<string, string>;
   /** When it was sent, by its own Date header. */
   time: string;
+  attachments?: { fileName?: string; contentId?: string }[];
 }
 
-/** Every e-mail that was caught, oldest first. */
-export async function caughtMails(webUrl: string): Promise<CaughtMail[]> {
-  return (await (
-    await fetch(`${webUrl.replace('localhost', '127.0.0.1')}/email`)
-  ).json()) as CaughtMail[];
+/** Every e-mail that was caught, oldest first. After many tests they are megabytes. */
+export const caughtMails = (webUrl: string): Promise<CaughtMail[]> => ask(webUrl, '/email');
+
+/** Those to one address, oldest first. Whoever waits for an e-mail asks for these. */
+export const caughtMailsTo = (webUrl: string, address: string): Promise<CaughtMail[]> =>
+  ask(webUrl, `/email?to.address=${encodeURIComponent(address)}`);
+
+async function ask(webUrl: string, path: string): Promise<CaughtMail[]> {
+  // Compressing megabytes takes the catcher longer than sending them to the same machine.
+  const headers = { 'accept-encoding': 'identity' };
+  const reply = await fetch(`${webUrl.replace('localhost', '127.0.0.1')}${path}`, { headers });
+  return (await reply.json()) as CaughtMail[];
 }

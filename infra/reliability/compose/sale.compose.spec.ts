@@ -1,5 +1,5 @@
 import { askHost, signIn, SpecificationClient, intentOf } from '@club/client';
-import { caughtMails, waitFor } from '@club/engines';
+import { caughtMailsTo, waitFor } from '@club/engines';
 import { makeShow } from '@club/testing';
 import { describe, expect, it } from '@jest/globals';
 import { anyImage, composition, waitForBookings, system } from './composed.js';
@@ -14,9 +14,7 @@ describe('the system in containers', () => {
     await client.pay(intent.clientSecret);
     const done = await client.complete(booking.id, intentOf(intent.clientSecret));
     expect(done.status).toBe(200);
-    await waitFor('the e-mail', async () =>
-      (await caughtMails(system.mailUrl)).find(({ to }) => to[0]?.address === email),
-    );
+    await waitFor('the e-mail', async () => (await caughtMailsTo(system.mailUrl, email))[0]);
     const ids = async (service: string): Promise<Set<string>> => {
       const lines = (await composition.compose('logs', '--no-log-prefix', service)).split('\n');
       return new Set(lines.map((line) => /"requestId":"([^"]+)"/.exec(line)?.[1] ?? ''));

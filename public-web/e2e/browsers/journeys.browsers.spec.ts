@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Show } from '@club/contracts';
 import { askHost, intentOf, SpecificationClient } from '@club/client';
-import { caughtMails, waitFor } from '@club/engines';
+import { caughtMailsTo, waitFor } from '@club/engines';
 import { makeShow, runningSystem } from '@club/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BrowserTab, TestBrowser } from './browser-tab.js';
@@ -27,9 +27,7 @@ const showNow = async ({ id }: Show): Promise<Show> =>
   (await askHost<Show>(system, 'localhost', `/api/shows/${id}`)).body;
 const mailTo = (address: string, subject: RegExp) =>
   waitFor(`an e-mail to ${address}`, async () =>
-    (await caughtMails(system.mailUrl)).find(
-      (mail) => mail.to[0]?.address === address && subject.test(mail.subject),
-    ),
+    (await caughtMailsTo(system.mailUrl, address)).find((mail) => subject.test(mail.subject)),
   );
 
 /** Exceptions and failed hydrations, which the page reports to the gateway in every engine. */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { intentOf, SpecificationClient } from '@club/client';
-import { caughtMails, CHROMIUM_FLAGS, waitFor } from '@club/engines';
+import { caughtMailsTo, CHROMIUM_FLAGS, waitFor } from '@club/engines';
 import { makeShow, runningSystem } from '@club/testing';
 import { describe, expect, it } from '@jest/globals';
 import { chromium } from 'playwright-core';
@@ -35,10 +35,9 @@ describe('a ticket at the door', () => {
     const { body: booking } = await client.book(show, 3, 'scanned@example.org');
     await client.pay(body.clientSecret);
     await client.complete(booking.id, intentOf(body.clientSecret));
-    const mail = await waitFor('the confirmation', async () =>
-      (await caughtMails(system.mailUrl)).find(
-        ({ to }) => to[0]?.address === 'scanned@example.org',
-      ),
+    const mail = await waitFor(
+      'the confirmation',
+      async () => (await caughtMailsTo(system.mailUrl, 'scanned@example.org'))[0],
     );
     const { data, info } = await sharp(await screenshotOf(mail.id))
       .ensureAlpha()
