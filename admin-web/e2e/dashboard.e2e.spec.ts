@@ -226,6 +226,7 @@ describe('bookings and enquiries in a browser', () => {
     await page.getByTitle(new RegExp(`${show.title} \\(\\d+ left\\)$`)).click();
     await page.getByLabel('E-mail (optional)').fill('walk-in@example.org');
     await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await page.context().grantPermissions(['clipboard-write']); // Chromium without windows asks for it
     await page.getByRole('dialog', { name: 'Booked' }).getByText('Copy reference').click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     await page.getByRole('button', { name: 'Done' }).click();

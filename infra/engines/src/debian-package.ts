@@ -17,6 +17,8 @@ interface DebianPackage {
   name: string;
   /** Debian's version, in which * stands for Debian's own revisions. */
   version: string;
+  /** Further packages of the same version that have files which the program needs beside it. */
+  parts?: readonly string[];
   /** Path of the program inside the package. */
   program: RegExp;
 }
@@ -27,7 +29,7 @@ interface DebianPackage {
  * @throws Error with one sentence that says what to install instead.
  */
 export async function fromDebianPackage(
-  { name, version, program }: DebianPackage,
+  { name, version, parts = [], program }: DebianPackage,
   progress: Progress,
 ): Promise<string> {
   const folder = join(cacheFolder(), `${name}-${version.replace(/\W*\*$/, '')}`);
@@ -36,11 +38,14 @@ export async function fromDebianPackage(
   progress(`fetching ${name} ${version} (apt-get download)`);
   const work = mkdtempSync(join(tmpdir(), 'club-debian-'));
   try {
-    await download(`${name}=${version}`, work);
-    const file = readdirSync(work).find((entry) => entry.endsWith('.deb'));
+    await download(
+      [name, ...parts].map((each) => `${each}=${version}`),
+      work,
+    );
     mkdirSync(cacheFolder(), { recursive: true });
     const part = mkdtempSync(`${folder}.part-`);
-    await run('dpkg-deb', ['-x', join(work, file ?? ''), part]);
+    for (const file of readdirSync(work).filter((entry) => entry.endsWith('.deb')))
+      await run('dpkg-deb', ['-x', join(work, file), part]);
     moveIntoCache(part, folder);
     rmSync(part, { recursive: true, force: true });
   } catch (error) {
@@ -57,8 +62,8 @@ export async function fromDebianPackage(
 }
 
 /** The list of packages may be missing or older than the mirror. Only root may bring it up to date. */
-async function download(requirement: string, folder: string): Promise<void> {
-  const fetch = () => run('apt-get', ['download', '-qq', requirement], { cwd: folder });
+async function download(requirements: string[], folder: string): Promise<void> {
+  const fetch = () => run('apt-get', ['download', '-qq', ...requirements], { cwd: folder });
   await fetch().catch(async (error: unknown) => {
     if (process.getuid?.() !== 0) throw error;
     await run('apt-get', ['update', '-qq']);

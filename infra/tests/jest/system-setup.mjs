@@ -1,10 +1,10 @@
 // Starts a whole system for each worker, as `npm start` does, with short sweeps and without rate limits.
-import { findChromium } from '@club/engines';
+import { findHeadlessChromium } from '@club/engines';
 import { startControlledSystem } from '@club/testing';
 
 export default async function setUp({ maxWorkers }) {
   const say = (line) => process.stderr.write(`${line}\n`);
-  const chromium = await findChromium(say);
+  const chromium = await findHeadlessChromium(say);
   const systems = [];
   globalThis.stopTestSystems = () => Promise.all(systems.map((system) => system.stop()));
   try {
