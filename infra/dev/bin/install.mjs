@@ -28,6 +28,7 @@ async function prefetchEngines() {
     'pip',
     'download',
     '--no-deps',
+    '--disable-pip-version-check',
     '--quiet',
     '--require-hashes',
     '--dest',

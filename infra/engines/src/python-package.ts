@@ -19,8 +19,9 @@ export async function pythonPackage(name: string, progress: Progress): Promise<s
   mkdirSync(cacheFolder(), { recursive: true });
   const part = mkdtempSync(`${folder}.part-`);
   try {
-    const install = ['-m', 'pip', 'install', '--quiet', '--require-hashes', '--only-binary=:all:'];
-    await run('python3', [...install, '--target', part, '--requirement', requirements]);
+    const install = ['-m', 'pip', 'install', '--disable-pip-version-check', '--quiet'];
+    const only = ['--require-hashes', '--only-binary=:all:'];
+    await run('python3', [...install, ...only, '--target', part, '--requirement', requirements]);
     if (!existsSync(folder)) renameSync(part, folder);
     return folder;
   } catch (error) {
