@@ -43,7 +43,10 @@ interface ReplicaOptions {
   overrides?: Record<string, string>;
 }
 
-/** A whole system in which services and the gateway run twice and call each other through a real NATS server. */
+/**
+ * A whole system in which services and the gateway run twice and call each other through a real NATS server. It has no shows:
+ * the demo would take longer than the experiment's own.
+ */
 export async function startReplicas({
   progress,
   chromium = '',
@@ -57,6 +60,7 @@ export async function startReplicas({
   const settings = readLocalSettings({
     CLUB_PORT: String(await freePort()),
     CLUB_MAIL_PORT: String(await freePort()),
+    CLUB_DEMO_DATA: 'off',
   });
   const overrides = {
     ...SHORT_SWEEPS,
