@@ -1,7 +1,7 @@
-// `npm run test:compose [-- --short] [--if-available]`: the tests that need containers. The short form leaves out kills,
-// backup and restore, which take as long as everything else. It needs a Docker engine with `docker compose`. If the engine
-// or its base images are missing, the command fails and says so; with --if-available it says so, counts them as skipped and
-// succeeds.
+// `npm run test:compose [-- --short] [--if-available] [--too-late]`: the tests that need containers. The short form leaves
+// out kills, backup and restore, which take as long as everything else. It needs a Docker engine with `docker compose`. If
+// the engine or its base images are missing, the command fails and says so; with --if-available it says so, counts them as
+// skipped and succeeds. With --too-late the caller says that there is no time for them, which is the same.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -26,6 +26,7 @@ const only = process.argv.includes('--short') ? ['--testPathPatterns', SHORT] : 
 installPackages();
 const program = node();
 build();
+if (process.argv.includes('--too-late')) giveUp('too little time is left for them');
 const stopEngine = engineRuns() ? () => undefined : startEngine();
 if (standIns !== undefined && !run(script('build-images.sh'), IMAGES_MS, baseImages()))
   giveUp('build-images.sh of CLUB_STAND_IN_IMAGES failed; its output is above', stopEngine);
