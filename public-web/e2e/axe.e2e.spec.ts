@@ -1,4 +1,4 @@
-import { poorContrastsOn, runningSystem, violationsOn } from '@club/testing';
+import { colourViolationsOn, runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { openBrowser, visit } from './open-browser.js';
@@ -43,7 +43,7 @@ describe('the accessibility of the pages', () => {
         await page.getByRole('contentinfo').waitFor();
         note(path, await violationsOn(page));
         await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
-        note(path, await poorContrastsOn(page));
+        note(path, await colourViolationsOn(page));
       }
       expect(found).toEqual([]);
       await page.context().close();

@@ -67,7 +67,7 @@ export interface CaughtMail {
 /** Every e-mail that was caught, oldest first. After many tests they are megabytes. */
 export const caughtMails = (webUrl: string): Promise<CaughtMail[]> => ask(webUrl, '/email');
 
-/** Those to one address, oldest first. Whoever waits for an e-mail asks for these. */
+/** The e-mails to one address, oldest first. Use it to wait for an e-mail, because that asks again and again. */
 export const caughtMailsTo = (webUrl: string, address: string): Promise<CaughtMail[]> =>
   ask(webUrl, `/email?to.address=${encodeURIComponent(address)}`);
 

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { animationsEnded } from './animations.js';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const source = (): string =>
   readFileSync(
     createRequire(`${process.cwd()}/package.json`).resolve('axe-core/axe.min.js'),
@@ -27,9 +28,9 @@ const LOOKS = 10;
 export const violationsOn = (page: Page, within = 'html'): Promise<string[]> =>
   violationsOf(page, within, { type: 'tag', values: RULES });
 
-/** Those of another look of a page that has been checked: it differs in nothing but its colours. */
-export const poorContrastsOn = (page: Page): Promise<string[]> =>
-  violationsOf(page, 'html', { type: 'rule', values: ['color-contrast'] });
+/** The violations of the rules about colours. A page that was checked in one look needs no others in its other look. */
+export const colourViolationsOn = (page: Page): Promise<string[]> =>
+  violationsOf(page, 'html', { type: 'rule', values: COLOUR_RULES });
 
 interface Rules {
   type: 'tag' | 'rule';

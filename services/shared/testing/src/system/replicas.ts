@@ -44,8 +44,8 @@ interface ReplicaOptions {
 }
 
 /**
- * A whole system in which services and the gateway run twice and call each other through a real NATS server. It has no shows:
- * the demo would take longer than the experiment's own.
+ * A whole system in which services and the gateway run twice and call each other through a real NATS server. It has no
+ * shows, because drawing the posters of the demo takes seconds.
  */
 export async function startReplicas({
   progress,
