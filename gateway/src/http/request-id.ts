@@ -41,8 +41,9 @@ class GatewayContext implements RequestContext {
 export function carryRequestId(fastify: FastifyInstance, logger: Logger): void {
   fastify.decorateRequest('clubContext');
   fastify.addHook('onRequest', (request, reply, done) => {
-    const requestId = idFromEdge(request) ?? newRequestId();
-    request.clubContext = new GatewayContext(requestId, request.ip);
+    const { ips = [request.ip] } = request; // worked out anew each time that it is read
+    const requestId = idFromEdge(request, ips) ?? newRequestId();
+    request.clubContext = new GatewayContext(requestId, ips.at(-1) ?? '');
     void reply.header('x-request-id', requestId);
     done();
   });
@@ -73,15 +74,15 @@ const isStream = (request: FastifyRequest, reply: FastifyReply): boolean =>
   reply.raw.headersSent && request.clubContext?.isSent !== true;
 
 /** A stranger must not choose the id under which log lines, a booking's history and e-mails are found. */
-function idFromEdge(request: FastifyRequest): string | undefined {
+function idFromEdge({ headers }: FastifyRequest, ips: readonly string[]): string | undefined {
   // guard: request-ids-from-the-edge
-  if (!isFromOwnProxy(request)) return undefined;
-  const given = request.headers['x-request-id'];
+  if (!isFromOwnProxy(ips)) return undefined;
+  const given = headers['x-request-id'];
   return typeof given === 'string' && KNOWN_ID.test(given) ? given : undefined;
 }
 
 /** Our proxies name the caller in X-Forwarded-For, and Fastify reads that header from them only (TRUSTED_PROXIES). */
-const isFromOwnProxy = ({ ips = [] }: FastifyRequest): boolean => ips.length > 1;
+const isFromOwnProxy = (ips: readonly string[]): boolean => ips.length > 1;
 
 export const contextOf = (request: FastifyRequest): RequestContext =>
   request.clubContext ?? { requestId: 'none' };
