@@ -131,15 +131,15 @@ function answerForms(server: FastifyInstance): void {
 
 function servePages(server: FastifyInstance, settings: WebSettings, source: PageSource): void {
   const page = cachePages(source);
-  const headers = headersReader(settings);
+  const headersOfPages = headersReader(settings);
   server.get('*', async (request, reply) => {
     const [path = '/'] = request.url.split('?');
     const rendered = page(path).catch((error: unknown) => {
       logError(error);
       return undefined;
     });
-    const [found, security] = await Promise.all([rendered, headers()]);
-    void reply.headers({ ...security, ...PAGE_HEADERS });
+    const [found, headers] = await Promise.all([rendered, headersOfPages()]);
+    void reply.headers(headers);
     return found === undefined
       ? reply.code(503).headers(FAILURE_HEADERS).send(UNAVAILABLE)
       : sendPage(found, request, reply);
@@ -161,7 +161,12 @@ async function sendPage(
   return reply.code(status).send(await page.bytes(encoding));
 }
 
-/** Security headers with the card provider's origin, read once from the gateway; Stripe's own origin until it answers. */
+const pageHeaders = (stripeOrigin: string): Record<string, string> => ({
+  ...securityHeaders(stripeOrigin),
+  ...PAGE_HEADERS,
+});
+
+/** The headers of pages. The card provider's origin is read once from the gateway, and is Stripe's own until it answers. */
 function headersReader({ GATEWAY_URL }: WebSettings): () => Promise<Record<string, string>> {
   let headers: Record<string, string> | undefined;
   return async () => {
@@ -170,12 +175,12 @@ function headersReader({ GATEWAY_URL }: WebSettings): () => Promise<Record<strin
       const reply = await fetch(`${GATEWAY_URL}/api/config`, {
         signal: AbortSignal.timeout(CONFIG_DEADLINE_MS),
       });
-      headers = securityHeaders(
+      headers = pageHeaders(
         new URL(siteConfigSchema.parse(await reply.json()).stripe.scriptUrl).origin,
       );
       return headers;
     } catch {
-      return securityHeaders('https://js.stripe.com'); // the gateway does not answer; the next request asks again
+      return pageHeaders('https://js.stripe.com'); // the gateway does not answer; the next request asks again
     }
   };
 }
