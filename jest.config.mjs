@@ -67,7 +67,7 @@ export default {
     {
       ...base,
       displayName: 'system',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/infra/tests/jest/journey-environment.mjs',
       testMatch: ['**/*.e2e.spec.ts'],
       ...setup('system'),
     },
